@@ -87,7 +87,7 @@ SELECT
     ) END AS notes,
     -- How many tests ran; one that was tried again counts once.
     (
-        SELECT count(DISTINCT test.test)
+        SELECT count(DISTINCT coalesce(rtrim(test.argument, '()'), test.test))
         FROM test
         WHERE test.run_id = run.id
     ) AS tests,

@@ -106,7 +106,7 @@ struct ExplainTool: Tool {
         let (run, rule, story) = (report.run, report.rule(finding.rule), report.story(of: finding))
         text.say("\(finding.severity.rawValue) \(finding.rule): \(rule?.summary ?? "")")
         text.quote(
-            "run \(run.name), at \(run.place(ofLine: finding.event.line))" + (finding.test.map { ", in \($0)" } ?? ""))
+            "run \(run.name), at \(run.place(ofLine: finding.event.line))" + (story.test.map { ", in \($0)" } ?? ""))
         if let place = story.code { text.quote("code: \(place)") }
         let launches = finding.growth == nil ? nil : report.defects.first { $0.exemplar == finding }?.timesText
         text.quote(finding.message + (launches ?? ""))

@@ -6,7 +6,7 @@ import TraceModel
 /// controller cannot do, several are meant, and findings about them would be guesses. The same is true if a class makes its calls
 /// without an address, but is named with one: `-[Host addChildViewController:] <Detail: 0x2>`, then `-[Detail viewDidLoad]`.
 struct SharedLabels {
-    /// Whether the log says that each label is one controller; only a second `init` or `viewDidLoad` disproves it.
+    /// Whether the log says that each label is one controller; only a second `init`, `viewDidLoad` or `deinit` disproves it.
     private let isDeclared: Bool
     /// By class.
     private let counts: [String: EventCounts]
@@ -31,6 +31,7 @@ struct SharedLabels {
     /// Looks at an event that is not an echo, before it changes the hierarchy.
     mutating func note(_ event: Event, in hierarchy: Hierarchy) {
         if isDeclared {
+            if event.kind == .deinit { noteAnotherEnd(of: hierarchy.state(event.subject)) }
             guard event.kind == .`init` || event.kind == .viewDidLoad,
                 let subject = hierarchy.livingState(event.subject), subject.isLabel,
                 event.kind == .`init` ? subject.isKnownFromInit : subject.loaded != nil
@@ -49,6 +50,14 @@ struct SharedLabels {
         {
             names.insert(object.className)
         }
+    }
+
+    /// Looks at the `deinit` of a controller that is gone already: in a class that shows no `init`, it is that of another one.
+    private mutating func noteAnotherEnd(of subject: ControllerState?) {
+        guard let subject, subject.isLabel, !subject.isAlive,
+            counts[subject.className].map({ $0[.`init`] == 0 }) ?? true
+        else { return }
+        names.insert(subject.className)
     }
 
     /// Looks at a line that counts as an echo. Without times, two controllers of one name that are made one after the other look the

@@ -55,9 +55,12 @@ extension RunInserts {
         try insert(tests.indices, into: "test", columns, db) { values, number in
             let test = tests[number]
             let name = TestName.short(test.name)
-            attempts[name, default: 0] += 1
+            let argument = TestName.argument(test.name)
+            // Two modules may have a test of one name; not every line has the parentheses of a function.
+            let key = argument.map { $0.hasSuffix("()") ? String($0.dropLast(2)) : $0 } ?? name
+            attempts[key, default: 0] += 1
             values.append(
-                number, test.name, name, TestName.argument(test.name), attempts[name] ?? 1, test.outcome?.rawValue,
+                number, test.name, name, argument, attempts[key] ?? 1, test.outcome?.rawValue,
                 test.first.line, test.last.line, test.launch)
         }
         let numbers = Dictionary(firstOf: tests.enumerated().map { ($1.first.line, $0) })

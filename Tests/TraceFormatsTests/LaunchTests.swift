@@ -71,6 +71,13 @@ struct LaunchTests {
                 """) == [0, 0, 1])
     }
 
+    /// A number of a process is used again, at the earliest after it has ended for good.
+    @Test func aLineLongAfterTheEndIsOfAnotherProcessWithItsNumber() {
+        let lines = ["01.1 Shop[41:7] <A: 0x1> viewDidLoad", "05.2 Shop[41:7] <A: 0x1> viewDidLoad"]
+            .map { "2026-11-20 02:00:\($0)" }
+        #expect(Self.launches(lines.joined(separator: "\nTerminated due to signal 9\n")) == [0, 1])
+    }
+
     @Test func aSecondHeaderIsAnotherLaunch() {
         let log = ReadLog(
             """

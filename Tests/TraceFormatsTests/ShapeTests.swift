@@ -7,10 +7,10 @@ import TraceModel
 struct ShapeTests {
     @Test(arguments: CallShapes.examples) func readsItsExamples(_ example: CallShapes.ShapeExample) {
         for log in [
-            ReadLog("<Z: 0x9> init\n\(example.line)", format: .native),
+            ReadLog("<Shop.Detail: 0x9> viewDidLoad\n\(example.line)", format: .native),
             ReadLog(
-                "2026-11-20 02:00:00+0000 Shop[41:7] <Z: 0x9> init\n2026-11-20 02:00:01+0000 Shop[41:7] \(example.line)"
-            ),
+                ["<Shop.Detail: 0x9> viewDidLoad", example.line]
+                    .map { "2026-11-20 02:00:00+0000 Shop[41:7] \($0)" }.joined(separator: "\n")),
         ] {
             let events = log.events.dropFirst().map { "\($0.kind.name) \($0.subject ?? "-")" }
             let problems = log.problems.filter { $0.severity == .error }

@@ -62,6 +62,24 @@ struct SystemLogTests {
         #expect(log.header.others.isEmpty)
     }
 
+    /// Console.app shows all programs; a class that has the module of its process is the app's own.
+    @Test(arguments: [
+        ("Shop", "<Shop.Home: 0x1> init", true), ("My Shop", "<My_Shop.Home: 0x1> init", true),
+        ("Shop", "<HomeVC: 0x1> init", true), ("locationd", "<Task: 0x1> dealloc", false),
+        ("Shop", "<Kit.Task: 0x1> deinit", false),
+    ]) func theFirstLinesOfAnAppAreItsOwn(_ process: String, _ message: String, _ isRead: Bool) {
+        let log = ReadLog("default\t02:00:01.1 +0000\t\(process)\t\(message)")
+        #expect(log.events.count == (isRead ? 1 : 0))
+    }
+
+    @Test func theConsoleOfXcodeShowsTheAppAlone() {
+        let metadata = "Type: Notice | Timestamp: 2026-11-20 02:00:00.001+00:00 | Process: Shop | Library: Shop"
+        let log = ReadLog(
+            "<Home: 0x1> init\n\(metadata) | TID: 0x1f4\n<Home: 0x1> viewDidLoad\n\(metadata) | TID: 0x1f4")
+        #expect(log.events.map(\.kind) == [.`init`, .viewDidLoad])
+        #expect(ReadLog("<Home: 0x1> init\n\(metadata)").events.map(\.kind) == [.`init`])
+    }
+
     @Test func aCategoryInBracketsIsNoThread() {
         let log = ReadLog(
             "2026-11-20T02:00:00Z [Presentation] Pushing a navigation controller is not supported\n+1 <A: 0x1> init")

@@ -63,6 +63,24 @@ struct WhoseEventTests {
         #expect(Self.events(line) == ["viewDidLoad Home"])
     }
 
+    /// The class with the address is the controller, and the one before it only logs.
+    @Test(arguments: [
+        "Shop.BaseViewController.viewDidLoad: HomeVC 0x600000c01000", "-[BaseVC viewDidLoad] HomeVC 0x600000c01000",
+        "ListVC.viewDidLoad() - HomeVC(0x600000c01000)", "viewDidLoad() Home 0x600000c01000",
+        "Home 0x600000c01000 viewDidLoad", "Home - 0x600000c01000: viewDidLoad()",
+        "[Home 0x600000c01000] viewDidLoad()",
+    ]) func theAddressCounts(_ line: String) {
+        let log = ReadLog(line)
+        #expect(log.events.map(\.description).map { $0.contains("viewDidLoad <Home") } == [true])
+        #expect(log.events.first?.subject?.hasSuffix(": 0x600000c01000>") == true)
+        #expect(log.events.map(\.detail) == [nil])
+    }
+
+    @Test(arguments: ["Thread 0x16f3a7000 viewDidLoad", "Timer 0x600000c01000 fired after viewDidLoad of the cart"])
+    func anAddressAloneIsNoController(_ line: String) {
+        #expect(Self.events("HomeVC init\n\(line)") == ["init HomeVC"])
+    }
+
     @Test(arguments: [
         "HomeVC.viewDidAppear(_:):57 - shown", "HomeVC.viewDidAppear(_:):57 - Home viewDidAppear",
     ]) func aTextBehindAPlaceIsNoController(_ line: String) {

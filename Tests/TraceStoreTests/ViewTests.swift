@@ -260,4 +260,18 @@ import TraceTestSupport
         let tests = "SELECT line, test, attempt FROM event_log WHERE test IS NOT NULL AND line IN (4, 8) ORDER BY line"
         #expect(try store.rows(tests) == ["4|CartTests.testAdds|1", "8|CartTests.testAdds|2"])
     }
+
+    /// Two modules may have a test of one name; neither is an attempt at the other.
+    @Test func testsOfTwoModulesAreTwoTests() throws {
+        var sample = SampleTrace()
+        let at = { (index: Int) in sample.batch.events[index].reference }
+        sample.summary.tests = [
+            TestInterval(name: "-[ShopTests.CartTests testAdds]", outcome: .failed, first: at(0), last: at(1)),
+            TestInterval(name: "-[ShopUITests.CartTests testAdds]", outcome: .passed, first: at(2), last: at(3)),
+            TestInterval(name: "ShopTests.CartTests.testAdds()", outcome: .passed, first: at(4), last: at(5)),
+        ]
+        try sample.write(to: store)
+        #expect(try store.rows("SELECT attempt FROM test_log ORDER BY began_line") == ["1", "1", "2"])
+        #expect(try store.rows("SELECT tests FROM run_log") == ["2"])
+    }
 }

@@ -9,9 +9,9 @@ enum AddressNotation {
     ]
 
     /// Reads `(0x7fd1)`, `<0x7fd1>`, `[0x7fd1]`, `: 0x7fd1`, `@0x7fd1`, ` @ 0x7fd1`, `#0x7fd1` or ` ObjectIdentifier(0x7fd1)` after a name; ` 0x7fd1`
-    /// and ` - 0x7fd1c8e0a200` after a name of a controller.
+    /// and ` - 0x7fd1c8e0a200` after a name of a controller, or if only the call is beside them.
     static func read(_ cursor: inout ByteCursor, after name: Bytes) -> UInt64? {
-        if NameNotation.isController(name), let address = readApart(&cursor) { return address }
+        if let address = readApart(&cursor, after: name) { return address }
         var ahead = cursor
         _ = ahead.skip(" ObjectIdentifier") || ahead.skip(" (ObjectIdentifier")
         let isBracketApart = ahead.starts(with: " [")
@@ -29,15 +29,26 @@ enum AddressNotation {
     }
 
     /// Reads an address after a space, or after other punctuation: ` - 0x7fd1c8e0a200`.
-    private static func readApart(_ cursor: inout ByteCursor) -> UInt64? {
+    private static func readApart(_ cursor: inout ByteCursor, after name: Bytes) -> UInt64? {
+        let isController = NameNotation.isController(name)
+        guard isController || cursor.next.isSpace && !NameNotation.isAbbreviation(name) else { return nil }
         var ahead = cursor
         _ = ahead.skip(" at")
         let gap = ahead.skip { $0.isSpace || $0.isOne(of: "-|,@") }
         guard gap.count > 0, let address = ahead.readHexadecimal(), address != 0, !ahead.next.isIdentifier,
             // Smaller numbers may be threads.
-            gap.count == 1 || address > UInt64(UInt32.max)
+            gap.count == 1 && isController || address > UInt64(UInt32.max),
+            isController || Lexicon.roles(of: name).isEmpty && endsOrCalls(ahead)
         else { return nil }
         cursor = ahead
         return address
+    }
+
+    /// Whether nothing follows an address but a call.
+    private static func endsOrCalls(_ after: ByteCursor) -> Bool {
+        var cursor = after
+        _ = cursor.skip { $0.isSpace || $0.isOne(of: ":-|,>])=") }
+        var lexer = MessageLexer(cursor: cursor)
+        return cursor.isAtEnd || lexer.readVerb() != nil
     }
 }

@@ -97,7 +97,9 @@ struct ArgumentReader {
                 isArgument = true
                 continue
             }
-            if found.count < need.required, let object = Self.readNumbered(&cursor, &objects) {
+            if found.count < need.required,
+                let object = objects.readNumbered(&cursor) ?? objects.readGeneric(&cursor)
+            {
                 found.append(object)
                 continue
             }
@@ -148,16 +150,6 @@ struct ArgumentReader {
         }
         cursor = ahead
         return true
-    }
-
-    /// `Detail #3`, `Detail[B2C972]`
-    private static func readNumbered(_ cursor: inout ByteCursor, _ objects: inout ObjectReader) -> LoggedObject? {
-        guard cursor.next.isUppercase else { return nil }
-        var ahead = cursor
-        let name = ahead.text(ahead.skip { $0.isIdentifier || $0 == UInt8(ascii: ".") })
-        guard let instance = InstanceNotation.read(&ahead, after: name) else { return nil }
-        cursor = ahead
-        return LoggedObject(name: objects.symbol(ofClass: name), address: instance)
     }
 
     /// Whether an object right after a call without objects is its subject: a controller of the app, by its name.

@@ -235,6 +235,10 @@ struct CallReader: Sendable {
                 return .call(objects.object(named: cursor.text(name)), verb)
             }
         }
+        if isDeclared, cursor.next == UInt8(ascii: "<") {
+            ObjectReader.skipArguments(&cursor)
+            name = name.lowerBound..<cursor.offset
+        }
         let word = cursor.text(name)
         let instance = isDeclared ? InstanceNotation.read(&cursor, after: word) : nil
         let isSetApart = cursor.skip(UInt8(ascii: ":"))
@@ -268,6 +272,7 @@ struct CallReader: Sendable {
         cursor.skipSpaces()
         if objects.read(&cursor) != .absent { return true }
         let name = cursor.text(cursor.skip(while: \.isName))
+        ObjectReader.skipArguments(&cursor)
         // `Notification push: Enabled`
         return cursor.isAtEnd
             && (NameNotation.isController(name) || !isSetApart && !verb.isSelector && name.first?.isUppercase == true)

@@ -73,7 +73,7 @@ enum CallTail: Sendable {
 
     /// Whether text that is not a status may follow.
     private func acceptsText(_ cursor: ByteCursor) -> Bool {
-        let isText = cursor.next.isIdentifier && cursor.symbolCount == 0
+        let isText = cursor.next.isIdentifier && cursor.symbolCount == 0 && !Self.isAddress(cursor)
         switch self {
         case .open: return true
         case .last: return !isText && !cursor.next.isOne(of: ":=<{")
@@ -89,6 +89,13 @@ enum CallTail: Sendable {
         let roles = Lexicon.roles(of: word)
         if roles.contains(.denial) || word.equals("true") { return true }
         return !word[0].isLowercase && !roles.contains(.function)
+    }
+
+    /// Whether the address of the controller is all that follows.
+    private static func isAddress(_ text: ByteCursor) -> Bool {
+        var cursor = text
+        guard let address = cursor.readHexadecimal(), cursor.isAtEnd else { return false }
+        return address > UInt64(UInt32.max)
     }
 
     /// Reads the words that say that a call runs: `was called`, `method called`; nil if there are none.

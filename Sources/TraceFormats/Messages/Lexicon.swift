@@ -62,12 +62,15 @@ enum Lexicon {
             "in inside from for of on now getting got calling finally just func function method selector event line file thread class object self print "
             + "optional nil null am pm gmt utc の 的 は が を 가 이 은 는 을 를",
         .status: "called invoked done finished running executed fired triggered loaded loading starting complete "
-            + "completed success ok method function 被调用 被调用了 调用了 呼ばれた が呼ばれた",
+            + "completed success ok method function 被调用 被调用了 调用了 被調用 呼ばれた が呼ばれた "
+            + "呼ばれました が呼ばれました 呼び出されました が呼び出されました 호출 호출됨 호출되었습니다 호출됐습니다 aufgerufen gerufen appelé appelée llamado "
+            + "llamada chamado chamada chiamato chiamata вызван вызвана вызвано вызов викликано çağrıldı wywołano wywołana dipanggil",
         [.link, .status, .start]: "start started begin enter entered entering",
         [.link, .status, .end]: "end ended finish finished exit exited exiting leave left leaving",
         .start: "-> --> >>> {",
         .end: "<- <-- <<< }",
-        .auxiliary: "is was has have had been being are were be",
+        .auxiliary:
+            "is was has have had been being are were be wurde wird ist été est fue foi è stato stata был была było",
         [.auxiliary, .function]:
             "will would should must may might can could does did do not never needs gets isn't wasn't "
             + "won't doesn't didn't can't cannot shouldn't",

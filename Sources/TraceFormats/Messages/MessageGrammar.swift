@@ -31,6 +31,7 @@ struct MessageGrammar: Sendable {
             if tests.read(cursor, into: &event) { return }
             if ConsoleNotation.endsProcess(cursor) { throw .endOfProcess }
         case UInt8(ascii: "t"), UInt8(ascii: "m"):
+            if !isDeclared { TestClock.skipElapsed(&cursor) }
             if try tests.readKeyword(cursor, isDeclared: isDeclared, into: &event) { return }
         case UInt8(ascii: "l"):
             if let gap = ConsoleNotation.gap(cursor) {

@@ -34,7 +34,10 @@ extension MessageLexer {
                 // `Host-viewDidLoad`
                 if cursor.next == UInt8(ascii: "-") { break }
                 cursor = inner.cursor
-                guard name[0].isUppercase || name[0] == UInt8(ascii: "_") else { return (.text, .word) }
+                guard name[0].isUppercase || name[0] == UInt8(ascii: "_") else {
+                    let isOwn = name.equals("super") || name.equals("self")
+                    return isOwn ? (.verb(verb), .ownCall) : (.text, .word)
+                }
                 return call(objects.object(named: name), verb, isPlain: true, objects)
             }
             // `Shop/Home` is a folder, a module or a level before a name.
@@ -42,7 +45,9 @@ extension MessageLexer {
             cursor = ahead
             cursor.skipLetters()
         }
-        if cursor.next != UInt8(ascii: "<") || !InstanceNotation.isEnclosed(cursor) { skipArguments() }
+        if cursor.next != UInt8(ascii: "<") || !InstanceNotation.isEnclosed(cursor) {
+            ObjectReader.skipArguments(&cursor)
+        }
         let name = start.text(start.offset..<cursor.offset)
         if skipSelector(ofMethod: name) { return (.text, .tag) }
         if name[0].isUppercase, let address = AddressNotation.read(&cursor, after: name) {
@@ -93,9 +98,34 @@ extension MessageLexer {
         let isUnmistakable =
             (name[0] | 0x20).isOne(of: "dv") && verb.kind.isUnmistakable
             || name.dropFirst().prefix { $0.isIdentifier }.contains(where: \.isUppercase)
-        guard isUnmistakable || verb.isCertain else { return nil }
+        guard isUnmistakable || verb.isCertain || Self.isCallWord(verb.text, in: cursor) else { return nil }
         cursor = ahead
         return verb
+    }
+
+    /// Whether a word of English is a call between objects, and no word of a sentence: `[Layout] <Shop.Home: 0x1> constrain`,
+    /// `🟢 <Shop.Home: 0x1> present <Shop.Cart: 0x2>`.
+    static func isCallWord(_ word: Range<Int>, in cursor: ByteCursor) -> Bool {
+        let name = cursor.text(word)
+        guard name.count < 12, let kind = VerbTable.shared.kind(name: name, selector: Bytes())?.kind, kind != .deinit,
+            kind != .`init`, !kind.isUnmistakable
+        else { return false }
+        var after = ByteCursor(cursor.bytes, word.upperBound..<cursor.end)
+        after.skipSpaces()
+        if kind.need.required > 0 || kind.need.takesObjects && after.next == UInt8(ascii: "<") {
+            guard after.next == UInt8(ascii: "<") else { return false }
+        } else if !after.isAtEnd {
+            // `at=Home.swift:42`
+            guard !after.skip(while: \.isIdentifier).isEmpty, after.next == UInt8(ascii: "=") else { return false }
+        }
+        var end = word.lowerBound
+        while end > 0, cursor.bytes[end - 1].isSpace || cursor.bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
+        guard end > 0, end < word.lowerBound else { return false }
+        if cursor.bytes[end - 1] == UInt8(ascii: ">") { return true }
+        guard kind == .constrain || kind == .unconstrain else { return false }
+        var start = end
+        while start > 0, cursor.bytes[start - 1].isName { start -= 1 }
+        return NameNotation.isController(cursor.text(start..<end))
     }
 
     static func classes(of verb: VerbReading, _ cursor: ByteCursor) -> TokenClasses {
@@ -128,13 +158,6 @@ extension MessageLexer {
         else { return false }
         cursor = ahead
         return true
-    }
-
-    /// `Box<Int>`, `Box<Shop.Item>`
-    private mutating func skipArguments() {
-        guard cursor.next == UInt8(ascii: "<"), cursor.byte(after: 1).isUppercase else { return }
-        var ahead = cursor
-        if ahead.skipBrackets(UInt8(ascii: "<"), UInt8(ascii: ">")) != nil { cursor = ahead }
     }
 }
 

@@ -36,7 +36,9 @@ struct MessageLexer: ~Escapable {
             let name = start.text(letters.lowerBound..<min(letters.upperBound, cursor.offset))
             if name.isEmpty {
                 cursor.offset += max(cursor.symbolCount, 1)
-            } else if isCall(name, after: cursor) || isInWords(start, name.count) || name.equals("setViewControllers") {
+            } else if isCall(name, after: cursor) || isInWords(start, name.count) || name.equals("setViewControllers")
+                || isCallWord(start.offset..<start.offset + name.count, in: start)
+            {
                 return true
             }
         }

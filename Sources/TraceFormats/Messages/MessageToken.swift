@@ -80,6 +80,11 @@ struct TokenClasses: OptionSet, Sendable {
     /// `setViewControllers`
     static let list = TokenClasses(bit: 34)
 
+    /// A name that earlier lines of the log showed as a controller's.
+    static let shown = TokenClasses(bit: 36)
+    /// `super.viewDidLoad()`, which names no class.
+    static let ownCall = TokenClasses(bit: 37)
+
     /// The word `I`
     static let speaker = TokenClasses(bit: 35)
 

@@ -16,6 +16,10 @@ struct ObjectReader: Sendable {
     /// Class names, labels and threads.
     var symbols = SymbolTable()
     private var recent = TextMemory<LoggedObject>()
+    /// By symbol, whether a callback showed that the class is a controller's.
+    private var shown: [Bool] = []
+    /// The names of those classes, without their modules.
+    private var shownNames: Set<String> = []
 
     /// Reads `<Class: 0xADDRESS>`, `<Class 0xADDRESS>`, `<Class: 0xADDRESS; more…>`, those in `Optional(…)`, and nil.
     mutating func read(_ cursor: inout ByteCursor) -> ObjectReading {
@@ -58,6 +62,28 @@ struct ObjectReader: Sendable {
         return symbols[name]
     }
 
+    /// Reads `Detail #3`, `Detail[B2C972]`.
+    mutating func readNumbered(_ cursor: inout ByteCursor) -> LoggedObject? {
+        guard cursor.next.isUppercase else { return nil }
+        var ahead = cursor
+        let name = ahead.text(ahead.skip { $0.isIdentifier || $0 == UInt8(ascii: ".") })
+        guard let instance = InstanceNotation.read(&ahead, after: name) else { return nil }
+        cursor = ahead
+        return LoggedObject(name: symbol(ofClass: name), address: instance)
+    }
+
+    /// Reads a class that stands alone and is generic: `Box<Int>`.
+    mutating func readGeneric(_ cursor: inout ByteCursor) -> LoggedObject? {
+        guard cursor.next.isUppercase else { return nil }
+        var ahead = cursor
+        let name = Self.skipBareClass(&ahead)
+        guard ahead.bytes[name.upperBound - 1] == UInt8(ascii: ">"), ahead.isAtEnd || ahead.next.isSpace else {
+            return nil
+        }
+        cursor = ahead
+        return object(named: cursor.text(name))
+    }
+
     /// Returns the object that a bare class name or label stands for.
     mutating func object(named text: Bytes) -> LoggedObject {
         LoggedObject(name: symbol(ofClass: text), address: nil)
@@ -80,6 +106,21 @@ struct ObjectReader: Sendable {
     /// The name with `<` and `>` around generic arguments, for which some pages show `‹` and `›`.
     private static func withBrackets(_ text: Bytes) -> String {
         String(String(decoding: text, as: UTF8.self).map { $0 == "‹" ? "<" : $0 == "›" ? ">" : $0 })
+    }
+
+    /// Notes that a callback showed an instance of a class.
+    mutating func noteController(_ name: Symbol) {
+        let index = Int(name.rawValue)
+        if index < shown.count, shown[index] { return }
+        guard index < symbols.count else { return }
+        while shown.count <= index { shown.append(false) }
+        shown[index] = true
+        shownNames.insert(ClassName(symbols[name]).short)
+    }
+
+    /// Whether a callback showed that a name is that of a controller's class.
+    func isShownController(_ name: Bytes) -> Bool {
+        !shownNames.isEmpty && shownNames.contains(ClassName(String(decoding: name, as: UTF8.self)).short)
     }
 
     func isNamedController(_ object: LoggedObject) -> Bool {
@@ -109,7 +150,7 @@ struct ObjectReader: Sendable {
         guard depth > 0 else { return .absent }
         var content = read(&ahead)
         if content == .absent, ahead.next.isName {
-            content = .object(object(named: ahead.text(ahead.skip(while: \.isName))))
+            content = .object(object(named: ahead.text(Self.skipBareClass(&ahead))))
         }
         guard content != .absent, content != .broken else { return .broken }
         for _ in 0..<depth {
@@ -201,6 +242,20 @@ struct ObjectReader: Sendable {
         let name = cursor.text(cursor.skip(while: \.isName))
         guard cursor.skip(UInt8(ascii: ">")) else { return nil }
         return LoggedObject(name: symbol(ofClass: name), address: address)
+    }
+
+    /// Skips the name of a class that stands alone, with its generic arguments: `Box<Int>`.
+    static func skipBareClass(_ cursor: inout ByteCursor) -> Range<Int> {
+        let name = cursor.skip(while: \.isName)
+        if !name.isEmpty { skipArguments(&cursor) }
+        return name.lowerBound..<cursor.offset
+    }
+
+    /// Skips the generic arguments after a name: `<Int>`, `<Shop.Item>`.
+    static func skipArguments(_ cursor: inout ByteCursor) {
+        guard cursor.next == UInt8(ascii: "<"), cursor.byte(after: 1).isUppercase else { return }
+        var ahead = cursor
+        if ahead.skipBrackets(UInt8(ascii: "<"), UInt8(ascii: ">")) != nil { cursor = ahead }
     }
 
     /// A class may be generic: `Shop.Box<Swift.Int>`.

@@ -22,7 +22,20 @@ struct ShapeReader: ~Escapable {
         let isElsewhere =
             StackFrame.begins(at: message) || SourceFileNotation.beginsSource(message)
             || message.starts(with: "Main Thread Checker: ") || message.starts(with: "Thread Performance Checker: ")
-        tokens = isElsewhere ? [] : MessageLexer.tokens(of: message, &objects)
+        var tokens = isElsewhere ? [] : MessageLexer.tokens(of: message, &objects)
+        Self.markShown(&tokens, message, objects)
+        self.tokens = tokens
+    }
+
+    /// Marks the classes that earlier lines showed as those of controllers, if the message has a call in words that are said of
+    /// controllers and their memory alone. An order may be released, too.
+    private static func markShown(_ tokens: inout [MessageToken], _ message: ByteCursor, _ objects: ObjectReader) {
+        guard let verb = tokens.first(where: { $0.isAny(of: .anyVerb) }), verb.isAny(of: .worded),
+            WordedCall.isOfProgram(message.text(verb.range))
+        else { return }
+        for index in tokens.indices where tokens[index].isAny(of: .name) {
+            if objects.isShownController(message.text(tokens[index].range)) { tokens[index].classes.formUnion(.shown) }
+        }
     }
 
     enum ShapeReading {
@@ -34,9 +47,10 @@ struct ShapeReader: ~Escapable {
     }
 
     func read(_ objects: inout ObjectReader) -> ShapeReading {
-        guard let first = tokens.firstIndex(where: { $0.isAny(of: .anyVerb) }), !isSource(first) else {
-            return .nothing
-        }
+        guard
+            let first = tokens.firstIndex(where: { $0.isAny(of: .anyVerb) })
+                ?? tokens.firstIndex(where: { $0.isAny(of: .ownCall) }), !isSource(first)
+        else { return .nothing }
         for shape in ShapeTable.shapes where tokens[first].isAny(of: shape.verbs) {
             guard let match = shape.match(tokens, message) else { continue }
             switch shape.outcome {
@@ -76,7 +90,9 @@ struct ShapeReader: ~Escapable {
             || opening == UInt8(ascii: "[") && inside.dropLast().allSatisfy(\.isDigit)
     }
 
-    private func call(_ match: ShapeMatch, _ objects: inout ObjectReader) -> FoundCall? {
+    private func call(_ found: ShapeMatch, _ objects: inout ObjectReader) -> FoundCall? {
+        var match = found
+        if let object = objectBehind(found) { match.subject = object..<object + 1 }
         var subject: LoggedObject
         let verb: VerbReading
         switch tokens[match.verb].content {
@@ -105,6 +121,19 @@ struct ShapeReader: ~Escapable {
             instance: identifier,
             circumstances: circumstances(match.verb),
             after: after(match).rest)
+    }
+
+    /// The controller itself, with its address, at the end of a line that only names the class which logs:
+    /// `Shop.BaseViewController.viewDidLoad: HomeViewController 0x7fd1c8e0a200`.
+    private func objectBehind(_ match: ShapeMatch) -> Int? {
+        guard match.subject == nil, case .call(let owner, let verb) = tokens[match.verb].content, owner.address == nil,
+            !verb.kind.need.takesObjects,
+            let next = tokens[(match.verb + 1)...].firstIndex(where: { !$0.isAny(of: .mark) || $0.isBracket }),
+            tokens[next].isAny(of: .controllerObject), tokens[next].object?.address != nil,
+            message.bytes[tokens[next].range.lowerBound] != UInt8(ascii: "<"),
+            tokens[(next + 1)...].allSatisfy({ $0.isAny(of: [.mark, .status]) })
+        else { return nil }
+        return next
     }
 
     /// The controller of the message, if a logger has put the place of its own statement before it:
@@ -214,7 +243,7 @@ struct ShapeReader: ~Escapable {
             // The objects of a list are the call's own.
             if case .opening = token.content { true } else { !token.isAny(of: [.mark, .link, .status, .stars]) }
         }
-        if let object, tokens[object].object != nil { after.offset = tokens[object].range.lowerBound }
+        if let object, object > last, tokens[object].object != nil { after.offset = tokens[object].range.lowerBound }
         return after
     }
 
@@ -261,7 +290,10 @@ struct ShapeReader: ~Escapable {
         tokens.contains { token in
             if token.isAny(of: .object), call.kind.isCallback { return true }
             if case .call(_, let verb) = token.content { return verb.kind != .deinit && verb.kind.isUnmistakable }
-            return token.isAny(of: [.controller, .controllerObject])
+            if token.isAny(of: .name), !call.isAny(of: .worded), call.kind.isCallback || call.isAny(of: .keyword) {
+                return objects.isShownController(message.text(token.range))
+            }
+            return token.isAny(of: [.controller, .controllerObject, .shown])
         }
     }
 }

@@ -146,7 +146,7 @@ enum ShapeTable {
                 "HomeVC viewDidLoad被调用了": "viewDidLoad HomeVC",
                 "1番目のViewController viewDidLoad": "viewDidLoad 1番目のViewController",
                 "[0x7fd1c8e0a200] HomeVC viewDidLoad": "viewDidLoad <HomeVC: 0x7fd1c8e0a200>",
-                "HomeVC viewDidLoad must call super": "problem", "call super in HomeVC viewDidLoad": "problem",
+                "HomeVC viewDidLoad must call super": "problem", "HomeVC super.viewDidLoad()": "problem",
             ]),
         Shape(
             "tag: HomeViewController deinit",
@@ -170,6 +170,16 @@ enum ShapeTable {
             examples: [
                 "[com.example.shop:HomeVC] viewModel deinit": "nothing", "HomeVC - Presenter deinit": "nothing",
             ]),
+        Shape(
+            "Shown deinitialized",
+            [.any(bareTags.union(.marked)), .one(.shown, .subject), .any(.mark), .verb(.worded)], .end,
+            examples: [
+                "Detail deinitialized": "deinit Detail", "🗑 [Shop] Detail was removed from memory": "deinit Detail",
+                "Detail viewDidLoad slow": "problem", "Detail released": "nothing", "Order deinitialized": "nothing",
+            ]),
+        Shape(
+            "deinitialized Shown", [.any(bareTags), .verb(.worded), .any([.mark, .link]), .one(.shown, .subject)],
+            .end, examples: ["Deinitialized: Detail": "deinit Detail"]),
         Shape(
             "tag: verb <Class: 0x…>",
             [
@@ -197,6 +207,9 @@ enum ShapeTable {
         Shape(
             "Class.swift:42 deinit", [.any(lead), .one(.file, .subject), .any(.noise), .verb(life)], .end,
             examples: ["Home.swift (line: 43) :: deinit :: gone": "deinit Home"]),
+        Shape(
+            "\"title\" deinit", [.any(bareTags), .one(.quoted, .subject), .any(.mark), .verb(.keyword)], .end,
+            examples: ["\"Detail\" deinit": "deinit Detail", "\"Detail\" deinit cart": "nothing"]),
         Shape(
             "\"title\" verb", [.any(tags.union(.name)), .one(.quoted, .subject), .any(.mark), .verb([.verb, .move])],
             .aside,

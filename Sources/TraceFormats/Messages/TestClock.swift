@@ -57,11 +57,22 @@ struct TestClock: Sendable {
     /// The date in `t =     0.00s Start Test at 2026-11-20 02:00:00.120`.
     static func start(in line: Bytes) -> LoggedTime? {
         var cursor = ByteCursor(line)
-        guard cursor.skip("t =") else { return nil }
-        cursor.skipSpaces()
-        guard !cursor.skip(while: { $0.isDigit || $0 == UInt8(ascii: ".") }).isEmpty, cursor.skip("s Start Test at ")
-        else { return nil }
+        guard skipElapsed(&cursor), cursor.skip("Start Test at ") else { return nil }
         return TimeNotation.readSpaced(&cursor)
+    }
+
+    /// Skips the seconds since a test began, `t =     0.12s `; false if there are none.
+    @discardableResult
+    static func skipElapsed(_ cursor: inout ByteCursor) -> Bool {
+        var ahead = cursor
+        guard ahead.skip("t =") else { return false }
+        ahead.skipSpaces()
+        guard !ahead.skip(while: { $0.isDigit || $0 == UInt8(ascii: ".") }).isEmpty, ahead.skip("s ") else {
+            return false
+        }
+        ahead.skipSpaces()
+        cursor = ahead
+        return true
     }
 
     /// The nanoseconds in `(0.250 seconds)`.

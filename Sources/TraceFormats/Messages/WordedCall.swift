@@ -94,6 +94,15 @@ enum WordedCall {
         return table
     }()
 
+    /// Whether words for a call speak of a view or of an object's memory, and cannot be said of an order or a ship.
+    static func isOfProgram(_ words: Bytes) -> Bool {
+        if words.contains(where: { $0 >= 0x80 }) { return true }
+        return (0..<words.count).contains { start in
+            let rest = ByteCursor(words, start..<words.count)
+            return begins(rest, "alloc") || begins(rest, "init") || begins(rest, "memor") || begins(rest, "view")
+        }
+    }
+
     static func mayBegin(with byte: UInt8) -> Bool { !byFirstByte[Int(byte.lowercased)].isEmpty }
 
     /// Reads the call that begins here and ends with a word.

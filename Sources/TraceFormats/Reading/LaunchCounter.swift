@@ -60,12 +60,21 @@ struct LaunchCounter: Sendable {
 
     /// Whether the process ended; only late lines that name it can follow.
     private var isEnded = false
+    /// The time of the last event, and of the one before the end.
+    private var lastTime: Int64?
+    private var endTime: Int64?
+
+    /// How late a line of an ended process may be, in nanoseconds. After that, another process has its number.
+    private static let lateness: Int64 = 1_000_000_000
 
     /// Notes a header that begins a trace.
     mutating func announce() { isAnnounced = true }
 
     /// Notes that the app's process has ended.
-    mutating func end() { isEnded = true }
+    mutating func end() {
+        isEnded = true
+        endTime = lastTime
+    }
 
     /// Returns the launch of the next event.
     ///
@@ -80,10 +89,11 @@ struct LaunchCounter: Sendable {
             if event.payload.isGap { return current }
         }
         if isMark { isAnnounced = true }
+        defer { lastTime = event.time ?? lastTime }
         // A mark may name its process.
         let isNamed = event.kind == .mark && (origin.process != nil || origin.processID != nil)
         if isMark || isNamed || !event.kind.isOfTests {
-            if isAnnounced || isEnded || isUnsettled { settle(origin) }
+            if isAnnounced || isEnded || isUnsettled { settle(origin, at: event.time) }
         } else if isAnnounced {
             beginAnnounced()
             isUnsettled = true
@@ -92,10 +102,8 @@ struct LaunchCounter: Sendable {
         return current
     }
 
-    private mutating func settle(_ origin: Origin) {
-        if isEnded, origin.processID.map({ processes.launch(ofProcess: origin.process, $0) == nil }) ?? true {
-            isAnnounced = true
-        }
+    private mutating func settle(_ origin: Origin, at time: Int64?) {
+        if isEnded, !isLate(origin, at: time) { isAnnounced = true }
         isEnded = false
         if isAnnounced { beginAnnounced() }
         isUnsettled = false
@@ -110,6 +118,13 @@ struct LaunchCounter: Sendable {
         if !processes.isEmpty { begin() }
         processes.add(origin.process, origin.processID, launch: latest)
         current = latest
+    }
+
+    /// Whether a line after the end of a process is one of its own, which was written late.
+    private func isLate(_ origin: Origin, at time: Int64?) -> Bool {
+        guard let id = origin.processID, processes.launch(ofProcess: origin.process, id) != nil else { return false }
+        guard let time, let endTime else { return true }
+        return time.since(endTime) < Self.lateness
     }
 
     private mutating func beginAnnounced() {

@@ -44,6 +44,7 @@ struct LineInterpreter: Sendable {
     mutating func begin(_ format: LogFormat) {
         reader = RecordReader(format)
         shape = format.shape
+        delivery.filter.isOfOneProcess = shape == .messageThenMetadata
         if case .custom(let format) = format { custom = format }
     }
 
@@ -208,8 +209,7 @@ struct LineInterpreter: Sendable {
         let subject = event.subject
         guard
             delivery.filter.takes(
-                event, prefix, line,
-                isController: subject.map { reader.grammar.objects.isNamedController($0) } ?? false)
+                event, prefix, line, subject: subject.map { reader.grammar.objects.symbols[$0.name] })
         else {
             skipped += 1
             return
@@ -228,6 +228,7 @@ struct LineInterpreter: Sendable {
             if headers.header.launches[event.launch] == nil { headers.header.launches[event.launch] = headers.launch }
         }
         if !reader.grammar.isDeclared {
+            if event.kind.isCallback, let subject { reader.grammar.objects.noteController(subject.name) }
             delivery.noteIdentity(of: event, line, reader.grammar.objects.symbols, into: &batch)
         }
         batch.events.append(consume event)

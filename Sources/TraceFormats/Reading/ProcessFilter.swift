@@ -9,10 +9,14 @@ struct ProcessFilter: Sendable {
     /// The processes with a call that has an address, or that only UIKit has.
     private var apps: [[UInt8]] = []
 
+    /// Whether the log shows one process alone, as the console of Xcode does.
+    var isOfOneProcess = false
+
+    /// Whether the event is one of the app's.
     ///
-    /// - Parameter isController: whether the event's subject has the name of a controller.
+    /// - Parameter subject: the class of the event's subject.
     mutating func takes(
-        _ event: LoggedEvent, _ prefix: LinePrefix, _ line: Bytes, isController: @autoclosure () -> Bool = true
+        _ event: LoggedEvent, _ prefix: LinePrefix, _ line: Bytes, subject: @autoclosure () -> String? = nil
     ) -> Bool {
         guard prefix.process != nil || prefix.subsystem != nil else { return true }
         let isAddressed = event.subject?.address != nil || event.object?.address != nil
@@ -23,8 +27,9 @@ struct ProcessFilter: Sendable {
         let isKnown = apps.contains { $0.withBytes { $0.equals(line[process]) } }
         guard isKnown || isAddressed || event.kind.isOfControllers || apps.isEmpty else { return false }
         // Console.app shows all programs, and any object of any of them may say that it is gone.
-        let isOfConsole = prefix.processID == nil && prefix.thread == nil
-        if !isKnown, isOfConsole, event.kind == .deinit || event.kind == .`init`, event.subject != nil, !isController()
+        let isOfConsole = !isOfOneProcess && prefix.processID == nil && prefix.thread == nil
+        if !isKnown, isOfConsole, event.kind == .deinit || event.kind == .`init`, let subject = subject(),
+            !Self.isOfApp(subject, line[process])
         {
             return false
         }
@@ -32,6 +37,15 @@ struct ProcessFilter: Sendable {
             apps.append(Array(line[process]))
         }
         return true
+    }
+
+    /// Whether a class has the name of a controller, or is of the module that has the name of the process: `Shop.Home`.
+    private static func isOfApp(_ name: String, _ process: Bytes) -> Bool {
+        if Array(name.utf8).withBytes({ NameNotation.isController($0) }) { return true }
+        guard let module = name.split(separator: ".").first, module.utf8.count < name.utf8.count else { return false }
+        // A module's name has `_` for what no Swift name may contain.
+        let words = String(decoding: process, as: UTF8.self).map { $0.isLetter || $0.isNumber ? $0 : "_" }
+        return module == String(words)
     }
 
     private static func isForeign(_ subsystem: Bytes) -> Bool {

@@ -89,7 +89,8 @@ struct RunJSON {
     private var tests: [JSONValue] {
         report.tests.map { test in
             [
-                "name": test.name, "outcome": test.outcome?.rawValue, "first": test.first.line, "last": test.last.line,
+                "name": TestName.short(test.name), "outcome": test.outcome?.rawValue, "first": test.first.line,
+                "last": test.last.line,
             ] as JSONValue
         }
     }
@@ -107,7 +108,7 @@ struct RunJSON {
                 "life": finding.subject.flatMap { history?.position(of: $0.id) }, "line": finding.event.line,
                 "place": finding.place.line, "at": report.run.place(ofLine: finding.place.line).description,
                 "time": finding.place.time, "message": finding.message + (launches[finding] ?? ""),
-                "growth": finding.growth, "path": finding.path, "test": finding.test, "owner": finding.owner,
+                "growth": finding.growth, "path": finding.path, "test": story.test, "owner": finding.owner,
                 "fix": story.fix == report.rule(finding.rule)?.usualFix ? nil : story.fix,
                 "code": story.code, "codeLink": story.codeLink, "holders": story.evidence,
                 "graph": finding.evidence?.graph, "before": finding.holderPattern?.advice.before,

@@ -38,7 +38,8 @@ extension Run {
             "place": finding.place.line,
         ] + file(of: finding.event) + [
             "time": JSONValue.time(finding.event.time, summary), "message": finding.message,
-            "growth": finding.growth, "path": finding.path, "test": finding.test, "owner": finding.owner,
+            "growth": finding.growth, "path": finding.path, "test": finding.test.map(TestName.short),
+            "owner": finding.owner,
             "source": source.map { ["file": $0.path, "line": $0.line] as JSONValue },
             "caller": finding.caller(among: callers),
             "events": finding.witnesses.map { json(of: $0, callers[$0.event.line]) },

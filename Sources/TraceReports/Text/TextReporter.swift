@@ -37,7 +37,7 @@ package struct TextReport: Sendable {
             add(shown, of: report, titled: "")
         } else {
             for group in DefectGroup.groups(of: report) {
-                let title = [group.test.map { TestName.short($0.name) } ?? group.title, group.test?.outcome?.rawValue]
+                let title = [group.title, group.test?.outcome?.rawValue]
                     .compactMap(\.self).joined(separator: "  ")
                 add(group.defects.filter { !$0.exemplar.isFolded }, of: report, titled: title)
             }

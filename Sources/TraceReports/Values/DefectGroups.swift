@@ -43,7 +43,8 @@ struct DefectGroup {
         return order.map { test in
             var part = report
             part.findings = findings[test] ?? []
-            return DefectGroup(title: test?.name ?? "outside of tests", test: test, defects: part.openDefects)
+            let title = test.map { TestName.short($0.name) } ?? "outside of tests"
+            return DefectGroup(title: title, test: test, defects: part.openDefects)
         }
     }
 

@@ -23,7 +23,7 @@ package struct FindingStory {
     }
 
     /// The test in which it was found; nil outside of tests.
-    var test: String? { finding.test.map(TestName.short) }
+    package var test: String? { finding.test.map(TestName.short) }
 
     /// What holds the controller, by a memory graph.
     package var evidence: String? { finding.evidence?.text }

@@ -48,6 +48,25 @@ import TraceReplay
         #expect(found.notChecked.isEmpty == isJudged)
     }
 
+    /// A second `deinit` proves it, too, in a class that does not show the beginnings of its controllers.
+    @Test func aSecondEndProvesTwoControllersOfADeclaredLabel() {
+        let found = audit(
+            """
+            # vctrace: 1
+            Host viewDidLoad
+            Host addChild(_:) Cell
+            Host addChild(_:) Cell
+            Cell removeFromParent()
+            Cell removeFromParent()
+            Cell deinit
+            Host viewWillLayoutSubviews
+            Host viewDidLayoutSubviews
+            Cell deinit
+            """)
+        #expect(found.rules.isEmpty)
+        #expect(!found.notChecked.isEmpty)
+    }
+
     private static let mixed = [
         """
         2026-11-20 02:00:00.000 Shop[1:259] -[Host viewDidLoad]

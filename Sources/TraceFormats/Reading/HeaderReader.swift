@@ -155,6 +155,11 @@ struct HeaderReader: Sendable {
 }
 
 extension HeaderReader {
+    /// Whether the log of a recorder shows all calls of the kind.
+    func tellsOfAll(_ kind: EventKind) -> Bool {
+        header.recorder != nil && header.records?.contains(kind) == true
+    }
+
     /// Notes that a launch was closed on purpose.
     fileprivate mutating func close(_ launch: Int, at end: Int64?) {
         header.isClosed = true

@@ -75,7 +75,7 @@ struct LineInterpreter: Sendable {
             return
         }
         if first == UInt8(ascii: "#") {
-            if isTagged(text), readTagged(text, into: &batch) { return }
+            if readTagged(text, into: &batch) { return }
             readHeader(text, into: &batch)
         } else if first.isDigit, let header = WrapperNotation.stampedHeader(text) {
             readHeader(Lines.trimmed(header), into: &batch)
@@ -90,18 +90,11 @@ struct LineInterpreter: Sendable {
         }
     }
 
-    /// Whether a line that begins with `#` may be an app's own, and no comment: `#HomeVC.viewDidLoad() 42#`.
-    private func isTagged(_ line: Bytes) -> Bool {
-        guard !reader.grammar.isDeclared, custom == nil, shape != .jsonArray else { return false }
-        var text = ByteCursor(line)
-        let count = text.skip { $0 == UInt8(ascii: "#") }.count
-        // `### HomeVC viewDidLoad ###`; one `#` before a space begins a comment, and several a heading.
-        let isFramed = count > 1 && line[line.count - 1] == UInt8(ascii: "#")
-        return !text.isAtEnd && (isFramed || !text.next.isSpace) && text.next != UInt8(ascii: "!")
-    }
-
-    /// Reads such a line; false if it is no event.
+    /// Reads a line between or after `#` that may be an app's own; false if it is no event.
     private mutating func readTagged(_ line: Bytes, into batch: inout LoggedBatch) -> Bool {
+        guard !reader.grammar.isDeclared, custom == nil, shape != .jsonArray, ByteCursor(line).isTagged else {
+            return false
+        }
         var event = LoggedEvent(line: number, kind: .other)
         var prefix = LinePrefix(message: 0)
         var inner = line
@@ -193,12 +186,6 @@ struct LineInterpreter: Sendable {
         }
     }
 
-    /// Whether the app itself tells of a call in a recorder's log, which shows all calls of the kind: nothing happens twice.
-    private func isRetold(_ kind: EventKind, _ prefix: LinePrefix) -> Bool {
-        reader.grammar.isDeclared && prefix.process != nil && headers.header.recorder != nil
-            && headers.header.records?.contains(kind) == true
-    }
-
     /// Delivers an event, unless it belongs to another process.
     ///
     /// - Parameter stated: the time that its message states.
@@ -219,7 +206,8 @@ struct LineInterpreter: Sendable {
         }
         delivery.complete(
             &event, prefix, line, stated: stated, headers.header, &reader.grammar.objects.symbols, into: &batch)
-        if isRetold(event.kind, prefix) {
+        // What the app itself prints beside its recorder does not happen twice.
+        if reader.grammar.isDeclared, prefix.process != nil, headers.tellsOfAll(event.kind) {
             event.payload = .call(event.kind.name)
             event.kind = .other
         }
@@ -264,6 +252,15 @@ struct LineInterpreter: Sendable {
 }
 
 extension ByteCursor {
+    /// Whether a line that begins with `#` may be an app's own, and no comment: `#HomeVC.viewDidLoad() 42#`.
+    fileprivate var isTagged: Bool {
+        var text = self
+        let count = text.skip { $0 == UInt8(ascii: "#") }.count
+        // `### HomeVC viewDidLoad ###`; one `#` before a space begins a comment, and several a heading.
+        let isFramed = count > 1 && bytes[bytes.count - 1] == UInt8(ascii: "#")
+        return !text.isAtEnd && (isFramed || !text.next.isSpace) && text.next != UInt8(ascii: "!")
+    }
+
     /// Whether the system hides the whole message.
     fileprivate var isHidden: Bool { text(rest).equals("<private>") }
 }

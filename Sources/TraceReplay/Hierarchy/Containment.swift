@@ -187,7 +187,7 @@ struct Containment {
         child.exit = Exit(
             former?.way ?? .removed, at: moment, caller: parent ?? child.exit?.caller,
             earlier: former.map { $0.earlier ?? $0.event }, departure: former?.departure)
-        if let exit = child.exit { hierarchy.noteSuccessors(of: child, exit) }
+        if let exit = child.exit { hierarchy.succession.noteSuccessors(of: child, exit) }
     }
 
     private func didLeave(_ child: ControllerState, at event: EventReference) {
@@ -257,7 +257,7 @@ struct Containment {
         relation.parent.children.append(child.id)
         hierarchy.places.endBefore(returnOf: child, at: relation.began)
         child.exit = nil
-        hierarchy.noteSuccession(relation)
+        hierarchy.succession.noteSuccession(relation)
         child.isKnownWithoutParent = false
         child.rareIfAny?.refusedParent = nil
         if relation.parent.role == .system, hierarchy.knowledge.isOf(relation.parent, "UIPageViewController") {

@@ -105,6 +105,8 @@ final class Hierarchy {
     var windows: Windows { Windows(hierarchy: self) }
     var places: Stays { Stays(hierarchy: self) }
     var departures: LeavingControllers { LeavingControllers(hierarchy: self) }
+    var knownPlaces: KnownPlaces { KnownPlaces(hierarchy: self) }
+    var succession: Succession { Succession(hierarchy: self) }
 
     // MARK: Questions
 

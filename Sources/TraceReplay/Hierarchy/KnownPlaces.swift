@@ -43,7 +43,3 @@ struct KnownPlaces {
         state.activePresenter != nil && hierarchy.knowledge.recordedKinds.mayHold(.dismiss)
     }
 }
-
-extension Hierarchy {
-    var knownPlaces: KnownPlaces { KnownPlaces(hierarchy: self) }
-}

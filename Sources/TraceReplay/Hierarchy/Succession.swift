@@ -1,7 +1,9 @@
 import TraceModel
 
-// What one of UIKit's containers takes in the place of another.
-extension Hierarchy {
+/// What one of UIKit's containers takes in the place of another.
+struct Succession {
+    let hierarchy: Hierarchy
+
     /// The most children of a container that may be such successors.
     private static let mostSuccessors = 64
 
@@ -10,7 +12,7 @@ extension Hierarchy {
         guard let container = exit.caller, container.letsGoPrivately(of: state),
             container.children.count <= Self.mostSuccessors
         else { return }
-        for case let relation? in container.children.lazy.map({ self.state($0)?.relation })
+        for case let relation? in container.children.lazy.map({ hierarchy.state($0)?.relation })
         where relation.child !== state && relation.began.isNextTo(exit.event) {
             exit.successors.append(successor(relation))
         }
@@ -20,7 +22,7 @@ extension Hierarchy {
     func noteSuccession(_ relation: RelationState) {
         guard relation.isSystem, let last = relation.parent.rareIfAny?.lastLeavers else { return }
         for id in [last.latest, last.before] {
-            guard let leaver = livingState(id), leaver !== relation.child, let exit = leaver.exit,
+            guard let leaver = hierarchy.livingState(id), leaver !== relation.child, let exit = leaver.exit,
                 exit.caller === relation.parent, exit.event.isNextTo(relation.began)
             else { continue }
             exit.successors.append(successor(relation))
@@ -38,6 +40,6 @@ extension Hierarchy {
 
     /// The class of the first screen in a column that is a stack; nil for any other column.
     func content(ofColumn column: ControllerState) -> String? {
-        column.stack.members.first?.className ?? state(column.children.first)?.className
+        column.stack.members.first?.className ?? hierarchy.state(column.children.first)?.className
     }
 }

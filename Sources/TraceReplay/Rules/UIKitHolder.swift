@@ -83,9 +83,10 @@ struct UIKitHolder {
 
     /// Whether the split view controller got another controller of the class, made later, at the same time, and with the same content.
     private var wasReplacedInColumn: Bool {
-        let content = hierarchy.content(ofColumn: state)
+        let content = hierarchy.succession.content(ofColumn: state)
         return exit.successors.contains { other in
-            let shown = hierarchy.livingState(other.state).flatMap(hierarchy.content(ofColumn:)) ?? other.content
+            let shown =
+                hierarchy.livingState(other.state).flatMap(hierarchy.succession.content(ofColumn:)) ?? other.content
             return other.className == state.className && shown == content && other.first > state.controller.first
         }
     }

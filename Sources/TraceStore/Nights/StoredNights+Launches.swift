@@ -3,6 +3,17 @@ package import TraceModel
 import TraceVerdicts
 
 extension StoredNights {
+    /// The configuration by which the newest launch was audited; nil if that audit had none.
+    package func lastConfiguration() throws(StoreError) -> (digest: String, text: String)? {
+        try connection.access { db in
+            let text = "(SELECT text FROM internal_configuration WHERE digest = audit_settings)"
+            let newest = "FROM night_launch WHERE audit_settings IS NOT NULL ORDER BY start_ns DESC LIMIT 1"
+            let row = try Row.fetchOne(db, sql: "SELECT audit_settings, \(text) \(newest)")
+            guard let row, let text: String = try row.value(1) else { return nil }
+            return (try row.value(0), text)
+        }
+    }
+
     /// A launch of a night, in the run with its longest copy.
     package struct RunLaunch: Sendable, Hashable {
         /// The run's number.

@@ -37,7 +37,7 @@ struct ConfigurationFile: SharedOption {
     /// Returns the configuration in effect. Without a file, it is that of the last audit in the store.
     func load(orLastOf store: TraceStore) throws -> Configuration {
         let configuration = try load()
-        guard configuration.path == nil, let (digest, text) = try store.lastConfiguration(),
+        guard configuration.path == nil, let (digest, text) = try StoredNights(store).lastConfiguration(),
             var kept = Configuration(kept: text, digest: digest)
         else { return configuration }
         kept.today = configuration.today

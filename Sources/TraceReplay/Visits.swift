@@ -174,12 +174,12 @@ extension ControllerState {
 /// The paths of controllers in each launch, by numbers: a number is found faster than the fingerprint that it stands for.
 private struct VisitedPaths {
     /// A path: a class, and the number of the path above it; for a launch, a number below 0.
-    private struct Step: Hashable {
+    private struct ClassBelow: Hashable {
         var className: String
         var above: Int
     }
 
-    private var numbers: [Step: Int] = [:]
+    private var numbers: [ClassBelow: Int] = [:]
     /// By the number of a path, the step that was last taken from it. Most controllers follow others of their class.
     private var latest: [(className: String, number: Int)?] = []
     private var latestLaunch: (launch: Int, number: Int)?
@@ -202,19 +202,19 @@ private struct VisitedPaths {
 
     private mutating func number(ofLaunch launch: Int) -> Int {
         if let latestLaunch, latestLaunch.launch == launch { return latestLaunch.number }
-        let number = numbered(Step(className: "", above: -1 - launch))
+        let number = numbered(ClassBelow(className: "", above: -1 - launch))
         latestLaunch = (launch, number)
         return number
     }
 
     private mutating func number(of className: String, below above: Int) -> Int {
         if let latest = latest[above], latest.className == className { return latest.number }
-        let number = numbered(Step(className: className, above: above))
+        let number = numbered(ClassBelow(className: className, above: above))
         latest[above] = (className, number)
         return number
     }
 
-    private mutating func numbered(_ step: Step) -> Int {
+    private mutating func numbered(_ step: ClassBelow) -> Int {
         if let known = numbers[step] { return known }
         numbers[step] = latest.count
         latest.append(nil)

@@ -86,7 +86,7 @@ struct CustomPattern: Sendable {
 extension CustomFormatError.Flaw {
     /// - Parameter offset: the place of the error in the pattern.
     fileprivate init(_ line: Int, _ message: String, _ pattern: String, at offset: Int) {
-        let excerpt = CaretExcerpt(line: pattern, offset: offset, note: "here")
+        let excerpt = CustomFormatError.CaretExcerpt(line: pattern, offset: offset, note: "here")
         self.init(line: line, message: message, excerpt: excerpt)
     }
 }

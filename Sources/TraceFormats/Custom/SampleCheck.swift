@@ -140,7 +140,8 @@ struct SampleCheck {
     private func problem(_ note: String, _ line: Bytes, at offset: Int?) -> CustomFormatError.Flaw {
         CustomFormatError.Flaw(
             line: sample.line.line, message: "this sample is not read as expected",
-            excerpt: CaretExcerpt(line: String(decoding: line, as: UTF8.self), offset: offset, note: note))
+            excerpt: CustomFormatError.CaretExcerpt(
+                line: String(decoding: line, as: UTF8.self), offset: offset, note: note))
     }
 }
 

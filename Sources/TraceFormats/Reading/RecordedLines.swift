@@ -5,14 +5,14 @@ import TraceModel
 /// It knows no call. It takes over what the full reader made of the same text on an earlier line. Between two objects with addresses, the
 /// meaning of a call depends on nothing else.
 struct RecordedLines: Sendable {
-    private struct Call: Sendable {
+    private struct KnownCall: Sendable {
         var kind: EventKind
         var payload: EventPayload
         /// Whether an object follows the text, which is that of the event.
         var hasObject: Bool
     }
 
-    private var calls = TextMemory<Call>()
+    private var calls = TextMemory<KnownCall>()
     private var minute = RecentMinute()
     /// Whether the calls were read in a log that declares itself.
     private var isDeclared = false
@@ -51,7 +51,8 @@ struct RecordedLines: Sendable {
         // Whole messages may be about something that is no call of the object, and begin like one.
         var cursor = ByteCursor(line, parts.call)
         guard event.kind != .other, VerbReader.read(&cursor)?.kind == event.kind else { return }
-        calls.note(Call(kind: event.kind, payload: event.payload, hasObject: event.object != nil), of: line[parts.call])
+        calls.note(
+            KnownCall(kind: event.kind, payload: event.payload, hasObject: event.object != nil), of: line[parts.call])
     }
 }
 

@@ -51,8 +51,8 @@ struct Presentations {
         presented.rare.isLetGo = false
         presented.rareIfAny?.formerPresenter = nil
         presented.rare.arrival = event
-        // Where its class would not show that it appears, only the call tells that it may cover others.
-        if !hierarchy.knowledge.showsAppearance(of: presented),
+        // Where its class would not show that it appears before others have gone, only the call tells that it may cover them.
+        if !hierarchy.knowledge.showsReliably(.viewWillAppear, in: presented),
             !hierarchy.knowledge.isOf(presented, "UIAlertController")
         {
             hierarchy.arrivals.note(presented, at: event)

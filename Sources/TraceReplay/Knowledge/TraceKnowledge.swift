@@ -69,11 +69,6 @@ final class TraceKnowledge {
         recordedKinds.showsReliably(kind, in: state.className)
     }
 
-    /// Whether the log would show that the controller appears.
-    func showsAppearance(of state: ControllerState) -> Bool {
-        [EventKind.viewWillAppear, .viewIsAppearing, .viewDidAppear].contains { showsReliably($0, in: state) }
-    }
-
     /// Whether the log would show such a call that names the controller, as its subject or, where a parent, a presenter or a stack is
     /// called, as its object.
     func showsReliably(_ kind: EventKind, about state: ControllerState) -> Bool {

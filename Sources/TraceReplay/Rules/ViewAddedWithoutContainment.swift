@@ -20,7 +20,7 @@ enum ViewAddedWithoutContainment: Rule {
         exercisedBy: .settled,
         examples: """
             ## Only the view is added
-            # records: init addChild addSubview present
+            # records: init addChild addSubview removeFromSuperview present
             +0.010 [main] <Shop.Detail: 0x2> init
             +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             #! view-added-without-containment error <Shop.Detail: 0x2>
@@ -32,11 +32,17 @@ enum ViewAddedWithoutContainment: Rule {
             #! view-added-without-containment error <Shop.Detail: 0x2>
             # end: +3.000
             ## Its removal is the same mistake, which is said once
-            # records: init addChild addSubview removeFromParent present didMove
+            # records: init addChild addSubview removeFromSuperview removeFromParent present didMove
             +0.010 [main] <Shop.Detail: 0x2> init
             +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             #! view-added-without-containment error <Shop.Detail: 0x2>
             +2.000 [main] <Shop.Detail: 0x2> removeFromParent()
+            # end: +5.000
+            ## The view may be out again, which the log would not show
+            # records: init addChild addSubview present
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            #! view-added-without-containment warning <Shop.Detail: 0x2>
             # end: +5.000
             ## An animator may have put the view in place, because the log shows no present
             # records: init addChild addSubview viewDidAppear
@@ -147,7 +153,16 @@ enum ViewAddedWithoutContainment: Rule {
         if mayPresent, !isMeantAsChild, !hierarchy.knowledge.recordedKinds.mayHold(.present) {
             return "the log shows no present, and one of them may have presented the other"
         }
-        return nil
+        return !isMeantAsChild && mayBeMeasured(hostedView, hierarchy.knowledge)
+            ? "the log does not show when a view is out again, and this one may only be measured" : nil
+    }
+
+    /// Whether nothing shows that the view stayed, and the log would show neither that it is out again nor that its controller is gone.
+    private static func mayBeMeasured(_ hostedView: HostedView, _ knowledge: TraceKnowledge) -> Bool {
+        let (child, kinds) = (hostedView.child, knowledge.recordedKinds)
+        return hostedView.removed == nil && child.isAlive && !hostedView.wasLaidOut
+            && child.lastAppearance.map { $0 < hostedView.added } ?? true
+            && !kinds.records(.removeFromSuperview) && !kinds.records(.deinit)
     }
 
     /// Whether the host surely had no children before the trace began: it was made in the trace, which shows all that it adds.

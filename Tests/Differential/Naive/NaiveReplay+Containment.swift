@@ -226,7 +226,7 @@ extension NaiveReplay {
     }
 
     /// Whether the class may manage its children itself: it shows no `addChild`, did not add the view, and may inherit from a container.
-    private func addsPrivately(_ parent: Int, _ child: Int, _ world: NaiveWorld) -> Bool {
+    func addsPrivately(_ parent: Int, _ child: Int, _ world: NaiveWorld) -> Bool {
         let hostsView = world.people[child].stay.map { world.stays[$0].host == parent } ?? false
         // A class that logs nothing shows no `addChild` either.
         let mayHide = world.people[parent].name.className != RandomTrace.plain || !isTraced(parent)

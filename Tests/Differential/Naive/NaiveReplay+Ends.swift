@@ -206,6 +206,12 @@ extension NaiveReplay {
         }
     }
 
+    /// Whether it may be a page that a page view controller announced and, when the user gave up the swipe, did not show.
+    private func isGivenUpPage(_ index: Int, _ left: NaiveWorld.Leave) -> Bool {
+        guard left.isRemoval, left.caller == nil, let parent = world.people[index].calledOff else { return false }
+        return world.isAlive(parent) && !world.people[parent].isNavigation && addsPrivately(parent, index, world)
+    }
+
     mutating func judgePerson(_ index: Int) {
         let person = world.people[index]
         for moment in person.unended { report(moment.line, "appearance-transition-not-ended", "warning", index) }
@@ -225,7 +231,7 @@ extension NaiveReplay {
                 if let late = reports.last { visits[path(to: index), default: Visits()].late.append(late) }
             }
         } else if isTraced(index), follows(completed, by: Self.grace), !isHeld(index, left),
-            !isStillShown(index, left)
+            !isStillShown(index, left), !isGivenUpPage(index, left)
         {
             let isRemoval = left.isRemoval && left.departure == nil
             let isTab = isRemoval && (isOneOfTabs(index, of: left.caller) || isOneOfPool(index, of: left.caller))

@@ -76,8 +76,9 @@ def check_turnover(count):
     with tool.folder() as folder:
         path = os.path.join(folder, "vctrace.sqlite")
         for turn in range(count):
-            # One night each, because a prune keeps nights. All in the past, because a run is never later than its import.
-            day = datetime.date(1990, 1, 1) + datetime.timedelta(days=turn)
+            # One night each, because a prune keeps nights. All in the past, because a run is never later than its import, and none
+            # before 2008, because such a clock is not believed.
+            day = datetime.date(2010, 1, 1) + datetime.timedelta(days=turn)
             tool.write_log(os.path.join(folder, "log.trace"), 1_000, day=day)
             outcomes = []
             for command in (

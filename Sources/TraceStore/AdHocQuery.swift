@@ -95,14 +95,7 @@ struct ReadingStatement {
         self.guardian = guardian
         let tokens = SQLTokens(sql)
         if tokens.isEmpty { throw StoreError.Cause.emptyStatement }
-        // SQLite makes this table when a statement first names it, which is no reading.
-        if tokens.tokens.contains(.word("dbstat")) {
-            throw StoreError.Cause.notAllowed("'dbstat' tells of the file's pages, which PRAGMA page_count counts")
-        }
-        if let virtual = guardian.virtualTables.first(where: { tokens.tokens.contains(.word($0)) }) {
-            throw StoreError.Cause.notAllowed(
-                "'\(virtual)' is a virtual table, which may run code of its own; use the sqlite3 shell for it")
-        }
+        if let objection = guardian.objection(to: tokens) { throw objection }
         if sql.first(where: { !$0.isWhitespace }) == "." {
             throw StoreError.Cause.invalidQuery(
                 "commands with a dot are those of the sqlite3 shell; 'SELECT sql FROM sqlite_schema' shows the tables and views"

@@ -52,8 +52,8 @@ final class QueryGuard: @unchecked Sendable {
     private let tables: Set<String>
     /// The other tables, views and modules of the file or of SQLite.
     private let otherTables: Set<String>
-    /// The virtual tables of the file, in order; none of them may be read.
-    let virtualTables: [String]
+    /// Why a statement may not even name some tables, by their names: SQLite runs code or makes a table as soon as it prepares one.
+    private let forbidden: [String: String]
     private let functions: Set<String>
     /// Whether the statements are rules, which see one run only.
     private let isForRule: Bool
@@ -69,15 +69,24 @@ final class QueryGuard: @unchecked Sendable {
             try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
         temporaries = TemporaryFiles(limit: limits.temporarySize(besideStoreOf: size))
         let schema = StoreSchema.current
-        let tables = try schema.tableNames.union(schema.viewStatements.keys).union(Self.furtherTables)
-            .union(Self.tablesOfUsers(db, withViews: !isForRule))
-        self.tables = tables
-        otherTables = try String.fetchSet(
-            db, sql: "SELECT lower(name) FROM sqlite_schema UNION SELECT lower(name) FROM pragma_module_list"
-        ).subtracting(tables)
-        virtualTables = try String.fetchAll(
+        let objects = try Row.fetchAll(
             db,
-            sql: "SELECT lower(name) FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL%' ORDER BY 1")
+            sql:
+                "SELECT lower(name) AS name, type, ifnull(sql LIKE 'CREATE VIRTUAL%', 0) AS isVirtual FROM sqlite_schema"
+        )
+        let tables = schema.tableNames.union(schema.viewStatements.keys).union(Self.furtherTables)
+            .union(objects.filter { Self.isUsers($0, withViews: !isForRule) }.map { $0["name"] })
+        self.tables = tables
+        otherTables = try String.fetchSet(db, sql: "SELECT lower(name) FROM pragma_module_list")
+            .union(objects.map { $0["name"] }).subtracting(tables)
+        forbidden = Dictionary(
+            objects.filter { $0["isVirtual"] }.map { row -> (String, String) in
+                let name: String = row["name"]
+                return (
+                    name, "'\(name)' is a virtual table, which may run code of its own; use the sqlite3 shell for it"
+                )
+            } + [("dbstat", "'dbstat' tells of the file's pages, which PRAGMA page_count counts")],
+            uniquingKeysWith: { first, _ in first })
         // SQLite's own functions, except those with effects outside the statement; 0x80000 is SQLITE_DIRECTONLY.
         functions = try String.fetchSet(
             db, sql: "SELECT lower(name) FROM pragma_function_list WHERE builtin AND NOT flags & 0x80000")
@@ -101,17 +110,23 @@ final class QueryGuard: @unchecked Sendable {
             }, unsafe pointer)
     }
 
-    /// Ordinary tables that begin with `x_`, and views. A virtual table could run code of a module.
+    /// Whether this row of the schema is an ordinary table that begins with `x_`, or a view. A virtual table could run code of a module.
     ///
     /// - Parameter withViews: false for a rule, because a view sees all runs.
-    private static func tablesOfUsers(_ db: Database, withViews: Bool) throws -> Set<String> {
-        try String.fetchSet(
-            db,
-            sql: """
-                SELECT lower(name)
-                FROM sqlite_schema
-                WHERE ?1 AND type = 'view' OR type = 'table' AND name LIKE 'x\\_%' ESCAPE '\\' AND sql NOT LIKE 'CREATE VIRTUAL%'
-                """, arguments: [withViews])
+    private static func isUsers(_ object: Row, withViews: Bool) -> Bool {
+        switch object["type"] as String {
+        case "view": withViews
+        case "table": (object["name"] as String).hasPrefix("x_") && !object["isVirtual"]
+        default: false
+        }
+    }
+
+    /// Why a statement with these words may not be prepared; nil if it may.
+    func objection(to tokens: SQLTokens) -> StoreError.Cause? {
+        for case .word(let word) in tokens.tokens {
+            if let reason = forbidden[word] { return .notAllowed(reason) }
+        }
+        return nil
     }
 
     /// The tables that describe a schema or read JSON.

@@ -60,7 +60,7 @@ struct ExplainTool: Tool {
         guard report.verdict(on: finding)?.hasRange == true else { return }
         let night = try StoredAudit(audit: access.audit(for: call), store: store)
             .lastNight(of: [report.run], OwnerTable(Configuration(rules: []), isWanted: false))
-        for line in night?.commitTexts(on: finding.fingerprint) ?? [] { text.quote(line) }
+        for line in night?.commitTexts[finding.fingerprint] ?? [] { text.quote(line) }
     }
 
     /// The finding that a call names, in the run that it names, or else in the newest run of the newest night that has it.

@@ -15,14 +15,10 @@ struct NightFactsReader {
     private let conditions: RunConditions?
     /// Whether to tell what the nights of runs show, and where they and the nights before them ran.
     private let isForBaseline: Bool
-    /// By the numbers of a run's nights, the last of them and the one before it.
-    private var last: [Set<Int>: (night: Night?, before: Night?)] = [:]
+    /// By the numbers of a run's nights, what their last one tells of all its runs.
+    private var lastNights: [Set<Int>: LastNight] = [:]
     /// By the number of a night, its verdicts by fingerprint.
     private var verdicts: [Int: [String: Verdict]] = [:]
-    private var exclusions: [Int: KnownExclusions] = [:]
-    /// By the number of a night, what it lacks.
-    private var lacks: [Int: [String]?] = [:]
-    private var recent: [Int: (shown: Set<String>, platforms: Set<Platform>)] = [:]
     /// By the number of a run's night, the nights that it is compared with.
     private var references: [Int?: ComparedNights] = [:]
 
@@ -40,24 +36,10 @@ struct NightFactsReader {
     }
 
     mutating func facts(about report: RunReport) throws -> NightFacts {
-        var facts = NightFacts()
         let launches = try stored.launches(of: report.run)
-        let numbers = Set(launches.values.compactMap(\.night))
-        let (night, before) = try last.value(of: numbers) { [stored, code] in
-            let night = try stored.lastNight(of: numbers)
-            return (night, try night.flatMap { try stored.nightBefore($0, code) })
-        }
-        if let night {
-            facts.base = code.base(of: night)
-            facts.lacks = try lacks.value(of: night.number) { [self] in try lacks(of: night) }
-            if isForBaseline {
-                (facts.shownByNight, facts.recentPlatforms) =
-                    try recent.value(of: night.number) { [stored, code] in try stored.recentNights(upTo: night, code) }
-            }
-            if !audit.policy.exclusions.isEmpty {
-                facts.exclusions = try exclusions.value(of: night.number) { [self] in try exclusions(upTo: night) }
-            }
-        }
+        let last = try lastNight(of: Set(launches.values.compactMap(\.night)))
+        let night = last.night
+        var facts = last.facts
         let unjudged = try stored.verdicts(
             onUnjudged: launches, of: report, exercises: audit.exercises, code)
         facts.renames = try stored.renames(of: report.run.appName)
@@ -73,7 +55,7 @@ struct NightFactsReader {
             }
         }
         guard let conditions else {
-            facts.before = before
+            facts.before = last.before
             return facts
         }
         let reference = try reference(for: night, meeting: conditions)
@@ -87,6 +69,26 @@ struct NightFactsReader {
             reference: reference.name, hasNights: !reference.isEmpty, states: states, remarks: reference.remarks)
         facts.isShallow = code.isLacking && !report.findings.isEmpty
         return facts
+    }
+
+    /// The last night of a run, the one before it, and what they tell of all its runs.
+    private typealias LastNight = (night: Night?, before: Night?, facts: NightFacts)
+
+    private mutating func lastNight(of numbers: Set<Int>) throws -> LastNight {
+        try lastNights.value(of: numbers) { [self] in
+            var facts = NightFacts()
+            guard let night = try stored.lastNight(of: numbers) else { return (nil, nil, facts) }
+            facts.base = code.base(of: night)
+            facts.lacks = try lacks(of: night)
+            if isForBaseline {
+                (facts.shownByNight, facts.recentPlatforms) = try stored.recentNights(upTo: night, code)
+            }
+            if !audit.policy.exclusions.isEmpty {
+                facts.exclusions = try stored.judge(upTo: night, exercises: audit.exercises, code: code)
+                    .exclusions(audit.policy.exclusions)
+            }
+            return (night, try stored.nightBefore(night, code), facts)
+        }
     }
 
     /// The verdicts of a night, which follow from the nights that it is compared with, too; none if there is no earlier night.
@@ -135,26 +137,25 @@ struct NightFactsReader {
         guard night.branch != nil || night.pipeline != nil else { return nil }
         return try NightReader(store, audit: audit).lacks(of: night)?.incompleteness
     }
+}
 
-    // MARK: Exclusions
-
-    private typealias KnownExclusions = (known: Set<Int>, possible: Set<Int>, matched: Set<Int>)
-
-    /// Decides which exclusions could apply to a night, by where the nights up to it saw the excluded findings.
-    private func exclusions(upTo night: Night) throws -> KnownExclusions {
-        let courses = try stored.judge(upTo: night, exercises: audit.exercises, code: code).courses()
-        var known: KnownExclusions = ([], [], [])
-        var exclusions = ExclusionTable(audit.policy.exclusions)
-        for course in courses {
+extension NightJudge {
+    /// Which exclusions were known in some night, could apply to the last one, and did, by where the nights saw the excluded findings.
+    fileprivate func exclusions(
+        _ exclusions: [RulePolicy.FindingPattern]
+    ) throws -> (known: Set<Int>, possible: Set<Int>, matched: Set<Int>) {
+        var (known, possible, matched): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
+        var table = ExclusionTable(exclusions)
+        for course in try courses() {
             guard let sight = course.sights.last else { continue }
             let (defect, names) = (course.defect, course.defect.path.names)
-            let numbers = exclusions.exclusions(
+            let numbers = table.exclusions(
                 ofRule: defect.rule, subject: defect.className, parent: names.dropLast().last)
-            known.known.formUnion(numbers)
-            if sight != .blind, sight != .unopened { known.possible.formUnion(numbers) }
-            if sight == .shown || sight == .excluded { known.matched.formUnion(numbers) }
+            known.formUnion(numbers)
+            if sight != .blind, sight != .unopened { possible.formUnion(numbers) }
+            if sight == .shown || sight == .excluded { matched.formUnion(numbers) }
         }
-        return known
+        return (known, possible, matched)
     }
 }
 

@@ -115,10 +115,10 @@ struct NightLine {
 }
 
 extension NightReport {
-    /// The commits that may have brought a defect, and which to test next; empty if no commits are known.
-    package func commitTexts(on fingerprint: String) -> [String] {
-        NightLine.all(of: self).first { $0.fingerprints.contains(fingerprint) }
-            .map(\.commitTexts) ?? []
+    /// By the fingerprint of a defect, the commits that may have brought it, and which to test next; empty where no commits are known.
+    package var commitTexts: [String: [String]] {
+        Dictionary(
+            firstOf: NightLine.all(of: self).flatMap { line in line.fingerprints.map { ($0, line.commitTexts) } })
     }
 
     /// `#17 ` for a pull request, otherwise empty.

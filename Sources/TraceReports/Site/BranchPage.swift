@@ -42,6 +42,8 @@ package struct BranchPage: Sendable {
     let keptNights: [KeptNight]
     /// The report on the newest night.
     let report: NightReport
+    /// By the fingerprint of a defect, what the newest night tells of the commits that may have brought it.
+    let commitTexts: [String: [String]]
     private let history: BranchHistory
     private let holders: [GraphEvidence.HolderCount]
 
@@ -57,6 +59,7 @@ package struct BranchPage: Sendable {
         self.addresses = addresses
         keptNights = nights
         self.report = report
+        commitTexts = report.commitTexts
         self.history = history
         self.holders = holders
     }

@@ -66,7 +66,7 @@ struct DefectPage {
             "since": [verdict.shownText, verdict.targetText].compactMap(\.self).joined(separator: ", "),
             "tests": listed(verdict.tests, limit: 20) ?? "",
             "places": listed(verdict.devices + verdict.systems, limit: 20) ?? "",
-            "commits": branch.report.commitTexts(on: defect.fingerprint),
+            "commits": branch.commitTexts[defect.fingerprint] ?? [],
             "nights": branch.columns(from: page), "cells": branch.cells(of: row, from: page),
         ]
     }

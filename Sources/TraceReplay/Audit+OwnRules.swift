@@ -21,7 +21,7 @@ extension Audit {
     ) -> UncheckedRules.Reason? {
         if let window = rule.window, isCutShort(after: event, window, subject) { return .underWay }
         guard let subject else { return nil }
-        let hidden = rule.needs.flatMap(\.elements).first { !hierarchy.knowledge.showsReliably($0, about: subject) }
+        let hidden = rule.needs.flatMap(\.elements).first { !hierarchy.knowledge.wouldShow($0, about: subject) }
         return hidden.map { hierarchy.knowledge.reason(for: $0, in: subject) }
     }
 

@@ -26,10 +26,10 @@ extension Audit {
         }
         var doubts = [violation.doubt].compactMap(\.self)
         if let kind = violation.absent, let subject = violation.subject {
-            switch hierarchy.knowledge.absence(of: kind, in: subject) {
-            case .isCertain: break
-            case .isLikely: doubts.append("no \(subject.shortName) shows a \(kind.name), so the class may not log it")
-            case .provesNothing: obstacle = hierarchy.knowledge.reason(for: kind, in: subject)
+            let evidence = hierarchy.knowledge.evidence(of: kind, in: subject)
+            if evidence < .likely { obstacle = hierarchy.knowledge.reason(for: kind, in: subject) }
+            if evidence == .likely {
+                doubts.append("no \(subject.shortName) shows a \(kind.name), so the class may not log it")
             }
         }
         if let obstacle {

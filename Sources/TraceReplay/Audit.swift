@@ -197,7 +197,7 @@ package struct Audit {
 
     /// Returns the profile of a launch, or of the run without one; nil if none was wanted. To be called after ``finish()``.
     package func profile(of run: Run, launch: Int?) -> RunProfile? {
-        let recorded = EventKinds(EventKind.allCases.filter(hierarchy.knowledge.recordedKinds.records))
+        let recorded = EventKinds(EventKind.allCases.filter { hierarchy.knowledge.evidence(of: $0) >= .likely })
         var profile = recorder?.profile(
             of: run, launch: launch, recorded: recorded.subtracting(.besideTheLifecycle))
         profile?.findings = findings.counted.filter { launch == nil || run.launch(of: $0) == launch }

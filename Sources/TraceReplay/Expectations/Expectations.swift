@@ -219,7 +219,7 @@ final class LaunchBeginnings {
 
     /// Notes that the controller before this one at its address was older than the trace, if the trace began with another call of it.
     func noteRestart(_ state: ControllerState, _ hierarchy: Hierarchy) {
-        if state.controller.first.kind != .`init`, hierarchy.knowledge.showsReliably(.`init`, in: state) {
+        if state.controller.first.kind != .`init`, hierarchy.knowledge.evidence(of: .`init`, in: state) >= .wouldShow {
             late.insert(state.controller.launch)
         }
     }
@@ -237,6 +237,6 @@ final class LaunchBeginnings {
 extension TraceKnowledge {
     /// Whether the controller is surely older than the trace, whose first event of it should have been its `init`.
     func isOlder(_ state: ControllerState) -> Bool {
-        !state.isKnownFromBirth && showsReliably(.`init`, in: state)
+        !state.isKnownFromBirth && evidence(of: .`init`, in: state) >= .wouldShow
     }
 }

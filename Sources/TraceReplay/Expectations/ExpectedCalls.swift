@@ -59,14 +59,12 @@ extension TraceKnowledge {
     /// - Parameter state: the controller that the call is about; nil for any that matches.
     func obstacle(toSeeing calls: Expectation.CallPattern, of state: ControllerState?) -> UncheckedRules.Reason? {
         if let state {
-            return showsReliably(calls.kind, about: state) ? nil : reason(for: calls.kind, in: state)
+            return wouldShow(calls.kind, about: state) ? nil : reason(for: calls.kind, in: state)
         }
         let mayBeHidden =
-            EventKinds.besideTheLifecycle.contains(calls.kind)
-            ? !recordedKinds.shown.contains(calls.kind) || recordedKinds.isHiddenSomewhere(calls.kind)
-            : calls.kind.isOnHolder
-                ? !recordedKinds.lists(calls.kind) || recordedKinds.isHiddenSomewhere(calls.kind)
-                : expected?.mayHide(calls, recordedKinds) ?? true
+            EventKinds.besideTheLifecycle.contains(calls.kind) || calls.kind.isOnHolder
+            ? evidence(of: calls.kind) < .wouldShow || recordedKinds.partial.values.contains { $0.contains(calls.kind) }
+            : expected?.mayHide(calls, recordedKinds) ?? true
         return mayBeHidden ? .whose("expected \(calls.method ?? calls.kind.name) another class may hide") : nil
     }
 }

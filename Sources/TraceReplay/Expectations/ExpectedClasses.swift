@@ -41,10 +41,10 @@ struct ExpectedClasses {
         if classes.hasUntraced { return true }
         if let answer = known[calls] { return answer }
         let kind = calls.kind
-        let lists = recordedKinds.lists(kind)
+        let evidence = recordedKinds.evidence(of: kind)
         let answer =
-            !lists && (!recordedKinds.records(kind) || classes.traced.isEmpty) || classes.hidden.contains(kind)
-            || classes.traced.contains { !recordedKinds.showsReliably(kind, in: $0) }
+            evidence < .likely || evidence == .likely && classes.traced.isEmpty || classes.hidden.contains(kind)
+            || classes.traced.contains { recordedKinds.evidence(of: kind, in: $0) < .wouldShow }
         known[calls] = answer
         return answer
     }

@@ -28,7 +28,7 @@ final class PrecedenceCheck: ExpectationCheck {
     private func ofItself(_ state: ControllerState, _ event: Event, _ hierarchy: Hierarchy) -> [Violation] {
         guard done[state.id] == nil else { return [] }
         // What came before the trace is unknown.
-        let isYoung = state.isKnownFromInit || !hierarchy.knowledge.recordedKinds.records(.`init`)
+        let isYoung = state.isKnownFromInit || hierarchy.knowledge.evidence(of: .`init`) < .likely
         return violation(
             state, event, hierarchy,
             isYoung

@@ -5,7 +5,7 @@ import TraceModel
 extension Containment {
     /// Whether the log shows only a `didMove(parent)` when the parent adds a child.
     func addsChildrenUnseen(_ parent: ControllerState, _ child: ControllerState) -> Bool {
-        if parent.isSystemContainer || !hierarchy.knowledge.recordedKinds.records(.addChild) { return true }
+        if parent.isSystemContainer || hierarchy.knowledge.evidence(of: .addChild) < .likely { return true }
         // A private call announces the move, too.
         if let relation = child.relation, !relation.isInferred,
             !child.announcedMoves.contains(where: { $0.parent == parent.id })
@@ -24,7 +24,7 @@ extension Containment {
     func addsChildrenPrivately(_ parent: ControllerState, _ child: ControllerState) -> Bool {
         child.view?.host !== parent
             && (!hierarchy.knowledge.declaresNoContainer(parent) || !hierarchy.knowledge.isTraced(parent))
-            && !hierarchy.knowledge.shows(.addChild, in: parent)
+            && !hierarchy.knowledge.evidence(of: .addChild, in: parent).isShown
     }
 
     /// Whether the parent may have added the child by a private call although the app adds others to it itself, such as a player below
@@ -37,12 +37,12 @@ extension Containment {
         child.relation == nil && child.view?.host !== parent && !hierarchy.knowledge.declaresNoContainer(parent)
     }
 
-    /// How sure it is that no private call added the child, because no `willMove` announced that: the log may not show it.
-    func absenceOfAnnouncement(_ parent: ControllerState, _ child: ControllerState) -> RecordedKinds.Absence {
-        guard mayBeContainer(parent, of: child) else { return .isCertain }
-        let absence = hierarchy.knowledge.absence(of: .willMove, in: child)
+    /// How far the log would show a private call that added the child, by the `willMove` that announces it.
+    func evidenceOfAnnouncement(_ parent: ControllerState, _ child: ControllerState) -> Evidence {
+        guard mayBeContainer(parent, of: child) else { return .wouldShow }
+        let evidence = hierarchy.knowledge.evidence(of: .willMove, in: child)
         // UIKit's containers often get their children before they load their view, those of an app rarely.
-        return absence == .isLikely && parent.loaded != nil ? .isCertain : absence
+        return evidence == .likely && parent.loaded != nil ? .implied : evidence
     }
 
     /// Whether the log may begin inside the `addChild`: it first shows that the child loads its view, names the parent only later, and
@@ -85,10 +85,10 @@ extension Containment {
     private func mayBeReplaced(
         _ state: ControllerState, since relation: RelationState, at event: EventReference
     ) -> Bool {
-        guard hierarchy.knowledge.absence(of: .deinit, in: state) != .isCertain else { return false }
+        guard hierarchy.knowledge.evidence(of: .deinit, in: state) < .implied else { return false }
         if state.appearance == .disappeared || state.exit != nil { return true }
         return !event.isNextTo(relation.began)
-            && hierarchy.knowledge.absence(of: .viewDidDisappear, in: state) != .isCertain
+            && hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state) < .implied
     }
 
     /// Whether the child comes back that had left: not just now, and not in a move from one system container to another.

@@ -57,7 +57,7 @@ struct Containment {
             child.rare.announcedMoves.append((parent, reference))
             // UIKit adds it by a private call, which no `didMove` follows if the user gives the transition up.
             if hierarchy.livingState(parent).map({ addsChildrenUnseen($0, child) }) ?? false
-                || !hierarchy.knowledge.recordedKinds.records(.didMove)
+                || hierarchy.knowledge.evidence(of: .didMove) < .likely
             {
                 child.isKnownWithoutParent = false
             }
@@ -106,7 +106,7 @@ struct Containment {
                 || child.relation == nil && !child.isKnownWithoutParent
         else {
             child.rare.earlySettlement = (id, reference)
-            if absenceOfAnnouncement(parent, child) != .isCertain { child.isKnownWithoutParent = false }
+            if evidenceOfAnnouncement(parent, child) < .implied { child.isKnownWithoutParent = false }
             if let relation = child.relation, relation.parent.isAlive, !relation.isSystem,
                 child.rareIfAny?.refusedParent != id
             {
@@ -124,7 +124,7 @@ struct Containment {
         let isRoot = joinsStack && hierarchy.stacks.isUnseenRoot(child, of: parent)
         let isOnTop =
             joinsStack
-            && (parent.awaitsStack || !hierarchy.knowledge.recordedKinds.records(.push)
+            && (parent.awaitsStack || hierarchy.knowledge.evidence(of: .push) < .likely
                 || hierarchy.stacks.isUnseenTop(child))
         if isRoot || isOnTop { hierarchy.places.end(of: child, at: reference, .replaced) }
         begin(relation)
@@ -200,7 +200,7 @@ struct Containment {
             child.farewell = child.relation == nil ? .received : .none
         } else if let relation = child.relation {
             // System containers remove by private calls.
-            if relation.isSystem || !hierarchy.knowledge.recordedKinds.records(.removeFromParent) {
+            if relation.isSystem || hierarchy.knowledge.evidence(of: .removeFromParent) < .likely {
                 relation.farewell = event
                 child.farewell = .received
                 end(child, at: event, ending: .removed)

@@ -11,7 +11,7 @@ extension Hierarchy {
         switch event.kind {
         case .viewWillAppear, .viewIsAppearing:
             noteArrival(of: subject, at: event)
-            if !knowledge.showsReliably(.viewDidAppear, in: subject) { swipes.noteReturn(of: subject) }
+            if knowledge.evidence(of: .viewDidAppear, in: subject) < .wouldShow { swipes.noteReturn(of: subject) }
         case .viewDidAppear:
             noteArrival(of: subject, at: event)
             places.noteAppearance(of: subject, at: event)
@@ -52,7 +52,7 @@ extension Hierarchy {
             period.ended == nil, !swipes.isCovered(child)
         {
             relation.hidden = (event, period)
-            if !knowledge.showsReliably(.removeFromSuperview, in: child) {
+            if knowledge.evidence(of: .removeFromSuperview, in: child) < .wouldShow {
                 hostedViews.exchange(out: relation, at: event)
             }
         }
@@ -81,7 +81,7 @@ extension Hierarchy {
     /// A child that appears long after it was added, in a parent that was on screen meanwhile, had waited for its turn.
     private func noteLateAppearance(in relation: RelationState, at event: EventReference) {
         guard relation.viewAdded == nil, relation.child.visiblePeriod?.began == event,
-            !knowledge.showsReliably(.removeFromSuperview, in: relation.child),
+            knowledge.evidence(of: .removeFromSuperview, in: relation.child) < .wouldShow,
             let period = relation.parent.visiblePeriod, period.ended == nil,
             event.nanoseconds(since: period.began).map({ $0 >= knowledge.settings.cutOff }) ?? true
         else { return }
@@ -108,7 +108,7 @@ extension Hierarchy {
         switch event.kind {
         case .loadView, .viewDidLoad:
             // If the log would have shown its `init`, this is a child from before the trace that loads its view only now.
-            if !subject.isKnownFromBirth, knowledge.absence(of: .`init`, in: subject) != .isCertain {
+            if !subject.isKnownFromBirth, knowledge.evidence(of: .`init`, in: subject) < .implied {
                 noteBirth(of: subject)
             }
         case .`init`:

@@ -112,7 +112,7 @@ final class Hierarchy {
 
     /// Whether the controller is certainly a child: the log would show its removal, and shows nothing that may have been one.
     func isSurelyAttached(_ child: ControllerState) -> Bool {
-        guard let relation = child.relation, knowledge.recordedKinds.showsRemovals else { return false }
+        guard let relation = child.relation, knowledge.recordedKinds.removal != nil else { return false }
         return !relation.mayBeLeaving && (relation.leaving == nil || relation.farewell == nil)
     }
 

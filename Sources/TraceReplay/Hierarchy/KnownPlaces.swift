@@ -9,9 +9,11 @@ struct KnownPlaces {
 
     private func explainsAbsence(of state: ControllerState, upTo depth: Int) -> Bool {
         guard depth > 0 else { return true }
-        if let relation = state.relation, relation.parent.isAlive { return wouldShowEnd(of: relation) }
+        if let relation = state.relation, relation.parent.isAlive {
+            return hierarchy.knowledge.recordedKinds.removal != nil
+        }
         if let navigation = state.navigation {
-            guard hierarchy.knowledge.recordedKinds.mayHold(.pop) || showsMoves(state) else { return false }
+            guard hierarchy.knowledge.evidence(of: .pop) != .unknown || showsMoves(state) else { return false }
             return navigation.stack.top !== state || explainsAbsence(of: navigation, upTo: depth - 1)
         }
         if isTab(state) { return true }
@@ -19,15 +21,8 @@ struct KnownPlaces {
         return hierarchy.swipes.isCovered(state)
     }
 
-    /// Whether the log would show that the child was removed.
-    private func wouldShowEnd(of relation: RelationState) -> Bool {
-        let kinds = hierarchy.knowledge.recordedKinds
-        return relation.isSystem || relation.isInferred
-            ? kinds.records(.didMove) || kinds.records(.removeFromParent) : kinds.showsRemovals
-    }
-
     private func showsMoves(_ state: ControllerState) -> Bool {
-        hierarchy.knowledge.showsReliably(.didMove, in: state)
+        hierarchy.knowledge.evidence(of: .didMove, in: state) >= .wouldShow
     }
 
     private func isTab(_ state: ControllerState) -> Bool {
@@ -40,6 +35,6 @@ struct KnownPlaces {
     }
 
     private func isPresented(_ state: ControllerState) -> Bool {
-        state.activePresenter != nil && hierarchy.knowledge.recordedKinds.mayHold(.dismiss)
+        state.activePresenter != nil && hierarchy.knowledge.evidence(of: .dismiss) != .unknown
     }
 }

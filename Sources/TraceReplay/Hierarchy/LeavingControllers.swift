@@ -61,15 +61,16 @@ struct LeavingControllers {
     /// Whether the controller is on the screen according to its callbacks, and the log would show its `viewDidDisappear`.
     func isOnScreen(_ state: ControllerState) -> Bool {
         switch state.appearance {
-        case .appearing, .appeared, .disappearing: hierarchy.knowledge.showsReliably(.viewDidDisappear, in: state)
+        case .appearing, .appeared, .disappearing:
+            hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state) >= .wouldShow
         case .unknown, .loaded, .disappeared: false
         }
     }
 
     /// Whether the log would show that the controller is on the screen.
     private func wouldBeSeen(_ state: ControllerState) -> Bool {
-        hierarchy.knowledge.showsReliably(.viewDidAppear, in: state)
-            && hierarchy.knowledge.showsReliably(.viewDidDisappear, in: state)
+        hierarchy.knowledge.evidence(of: .viewDidAppear, in: state) >= .wouldShow
+            && hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state) >= .wouldShow
     }
 
     // MARK: Callbacks
@@ -147,8 +148,8 @@ struct LeavingControllers {
     /// Whether the log shows no call that brings a controller back to the place that it left.
     private func mayHaveReturnedUnseen(from exit: Exit) -> Bool {
         switch exit.way {
-        case .popped, .swipedBack: !hierarchy.knowledge.recordedKinds.mayHold(.push)
-        case .dismissed, .swipedAway: !hierarchy.knowledge.recordedKinds.mayHold(.present)
+        case .popped, .swipedBack: hierarchy.knowledge.evidence(of: .push) == .unknown
+        case .dismissed, .swipedAway: hierarchy.knowledge.evidence(of: .present) == .unknown
         case .removed, .replaced, .unrooted: false
         }
     }
@@ -174,9 +175,9 @@ struct LeavingControllers {
             let since = event.nanoseconds(since: last)
         else { return false }
         let knowledge = hierarchy.knowledge
-        return since >= knowledge.settings.cutOff && knowledge.showsReliably(.viewDidDisappear, in: state)
-            && !knowledge.showsReliably(.viewWillAppear, in: state)
-            && !knowledge.showsReliably(.viewDidAppear, in: state)
+        return since >= knowledge.settings.cutOff && knowledge.evidence(of: .viewDidDisappear, in: state) >= .wouldShow
+            && knowledge.evidence(of: .viewWillAppear, in: state) < .wouldShow
+            && knowledge.evidence(of: .viewDidAppear, in: state) < .wouldShow
     }
 
     private func fade(_ departure: Departure, at moment: Moment) {

@@ -10,7 +10,7 @@ struct Presentations {
     func present(_ presented: ControllerState, by presenter: ControllerState, at event: EventReference) {
         presenter.rare.pendingCall = PendingCall(event: event, controllers: [presented.id])
         if hierarchy.refusals.refuses(presenter, .present, presented, at: event) { return }
-        if let owner = blocking(presenter), hierarchy.knowledge.recordedKinds.records(.dismiss) {
+        if let owner = blocking(presenter), hierarchy.knowledge.evidence(of: .dismiss) >= .likely {
             guard let first = owner.presented, first !== presented, let since = owner.rareIfAny?.presentation else {
                 return
             }
@@ -52,7 +52,7 @@ struct Presentations {
         presented.rareIfAny?.formerPresenter = nil
         presented.rare.arrival = event
         // Where its class would not show that it appears before others have gone, only the call tells that it may cover them.
-        if !hierarchy.knowledge.showsReliably(.viewWillAppear, in: presented),
+        if hierarchy.knowledge.evidence(of: .viewWillAppear, in: presented) < .wouldShow,
             !hierarchy.knowledge.isOf(presented, "UIAlertController")
         {
             hierarchy.arrivals.note(presented, at: event)
@@ -132,8 +132,10 @@ struct Presentations {
             return nil
         }
         let leaving = chain(from: former)
-        let kinds = hierarchy.knowledge.recordedKinds
-        if kinds.records(.viewWillAppear) || kinds.records(.viewDidAppear), hierarchy.knowledge.isTraced(former),
+        if [EventKind.viewWillAppear, .viewDidAppear].contains(where: {
+            hierarchy.knowledge.evidence(of: $0) >= .likely
+        }),
+            hierarchy.knowledge.isTraced(former),
             !leaving.contains(where: { showsSign($0.state, since: former.rareIfAny?.arrival) })
         {
             hierarchy.places.drop(of: former)
@@ -157,7 +159,7 @@ struct Presentations {
     /// callback.
     func wasDropped(_ presented: ControllerState) -> Bool {
         guard let arrival = presented.rareIfAny?.arrival, arrival.kind == .present,
-            hierarchy.knowledge.showsReliably(.viewDidAppear, in: presented)
+            hierarchy.knowledge.evidence(of: .viewDidAppear, in: presented) >= .wouldShow
         else { return false }
         return !chain(from: presented).contains { showsSign($0.state, since: arrival) }
     }
@@ -193,7 +195,7 @@ struct Presentations {
         let all = chain(from: presented).map(\.state)
         if all.contains(where: hierarchy.departures.isOnScreen) { return true }
         if all.contains(where: { $0.appearance == .disappeared }) { return false }
-        return all.contains { hierarchy.knowledge.showsReliably(.viewDidDisappear, in: $0) }
+        return all.contains { hierarchy.knowledge.evidence(of: .viewDidDisappear, in: $0) >= .wouldShow }
     }
 
     /// Returns a dismissal that is under way where the controller would present: its own, one above or below it, or that which takes it

@@ -115,7 +115,7 @@ final class RelationState {
         else {
             return false
         }
-        if displacesUnseenParent, !knowledge.recordedKinds.records(.didMove) { return false }
+        if displacesUnseenParent, knowledge.evidence(of: .didMove) < .likely { return false }
         displacing = awaited.subtracting(EventKinds(event.kind))
         return true
     }

@@ -106,7 +106,9 @@ final class Returns {
 
     // MARK: Exchanges
 
-    private func shows(_ kind: EventKind, _ state: ControllerState) -> Bool { knowledge.shows(kind, in: state) }
+    private func shows(_ kind: EventKind, _ state: ControllerState) -> Bool {
+        knowledge.evidence(of: kind, in: state).isShown
+    }
 
     /// The other controllers among the last ones that this one may have come from or left to.
     private func partners(of state: ControllerState) -> [ControllerState] {

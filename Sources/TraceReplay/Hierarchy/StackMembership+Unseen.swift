@@ -26,7 +26,7 @@ extension StackMembership {
         switch navigation.controller.first.kind {
         // A child that arrives, or a presenter, names it first.
         case .willMove, .didMove, .present, .addChild, .setRoot, .viewWillAppear, .loadView, .viewDidLoad:
-            return hierarchy.knowledge.shows(.`init`, in: navigation)
+            return hierarchy.knowledge.evidence(of: .`init`, in: navigation).isShown
         default: return true
         }
     }

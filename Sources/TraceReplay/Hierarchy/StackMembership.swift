@@ -49,8 +49,9 @@ struct StackMembership {
         guard let top = navigation.stack.top, top.className == pushed.className, top.appearance == .appearing,
             let first = top.rareIfAny?.arrival, first.kind == .push, let shown = top.lastAppearance, shown > first,
             let interval = event.nanoseconds(since: first), interval <= Self.doubleTap,
-            !AppleClasses.contain(pushed.className), hierarchy.knowledge.shows(.viewWillAppear, in: pushed),
-            hierarchy.knowledge.shows(.viewDidAppear, in: pushed)
+            !AppleClasses.contain(pushed.className),
+            hierarchy.knowledge.evidence(of: .viewWillAppear, in: pushed).isShown,
+            hierarchy.knowledge.evidence(of: .viewDidAppear, in: pushed).isShown
         else { return nil }
         return first
     }
@@ -182,7 +183,7 @@ struct StackMembership {
     /// Whether the user may have swiped back from a controller, in a log that would not show that the one below appears.
     func mayHaveBeenSwipedBack(_ state: ControllerState, of navigation: ControllerState) -> Bool {
         guard let place = navigation.stack.position(of: state), place > 1 else { return false }
-        return !hierarchy.knowledge.showsReliably(.viewDidAppear, in: navigation.stack.members[place - 2])
+        return hierarchy.knowledge.evidence(of: .viewDidAppear, in: navigation.stack.members[place - 2]) < .wouldShow
     }
 
     /// Whether the controller is on the stack, according to the trace.
@@ -195,6 +196,7 @@ struct StackMembership {
         guard place > 1 else { return !state.isPushed }
         // If the log would not show that the one below appears, its absence proves nothing.
         let below = stack[place - 2]
-        return below.appearance != .appeared && hierarchy.knowledge.showsReliably(.viewDidAppear, in: below)
+        return below.appearance != .appeared
+            && hierarchy.knowledge.evidence(of: .viewDidAppear, in: below) >= .wouldShow
     }
 }

@@ -69,8 +69,8 @@ struct ViewHosting {
     private func noteUnseenReturn(of child: ControllerState, to host: ControllerState, at event: EventReference) {
         let knowledge = hierarchy.knowledge
         guard let relation = child.relation, relation.parent === host,
-            knowledge.recordedKinds.records(.removeFromSuperview),
-            !knowledge.showsReliably(.removeFromSuperview, in: child)
+            knowledge.evidence(of: .removeFromSuperview) >= .likely,
+            knowledge.evidence(of: .removeFromSuperview, in: child) < .wouldShow
         else { return }
         noteReturn(in: relation, at: event, since: nil)
     }

@@ -1,86 +1,97 @@
 import TraceModel
 
+/// How far a log shows events of a kind, of all classes or of one.
+enum Evidence: Comparable {
+    /// It shows none, and need not: that one is missing proves nothing.
+    case unknown
+    /// It shows some, and says that it may leave out others.
+    case partly
+    /// It shows them in some classes. An app need not log them in this one, so a call that is missing was probably not made.
+    case likely
+    /// It shows them in some classes, and an app that logs such calls at all logs each one: a call that is missing was not made.
+    case implied
+    /// It says that it shows each one.
+    case wouldShow
+    /// It shows them of instances of this class, and so all of them.
+    case shown
+
+    /// Whether an instance of the class is the subject of such an event.
+    var isShown: Bool { self == .shown || self == .partly }
+}
+
 /// The events that a trace can show: the kinds that its recorder captures, and the classes in which it does.
 ///
 /// A rule that concludes from an absence asks here first. An app may log appearance callbacks, `willMove`, `didMove` and `deinit`
 /// only in some of its classes.
 struct RecordedKinds: Sendable {
-    /// The conclusion if an event of some kind is missing.
-    enum Absence: Sendable {
-        /// Nothing: the trace would not show the event.
-        case provesNothing
-        /// The call was probably not made; no instance of the class shows such an event, so the class may not log it.
-        case isLikely
-        /// The call was not made.
-        case isCertain
-    }
-
-    /// From a `records:` header; nil if the log does not say.
-    private let declared: EventKinds?
-    /// The kinds that somebody added to those that the log shows.
-    private let added: EventKinds
+    /// The kinds of which the header, or somebody, says that the log shows each event.
+    private let complete: EventKinds
+    /// Those, and the others that the log shows if its header does not list kinds.
+    private let recorded: EventKinds
+    /// The kinds of events that the trace can contain, even if its header does not list them.
+    let held: EventKinds
     /// The kinds that a class does not show reliably.
     private(set) var partial: [String: EventKinds]
     private let hasRecorder: Bool
     let tellsCallsOnce: Bool
-    private let seen: EventKinds
+    /// Whether a recorder wrote the trace, and shows how lives begin: what has no `init` is older.
+    let showsEveryInit: Bool
     private let counts: [String: EventCounts]
 
     init(_ summary: TraceSummary) {
-        let header = summary.header
-        declared = header.records
-        added = header.added
+        let (header, seen) = (summary.header, summary.shownKinds)
+        let besideTheLifecycle = header.records == nil ? seen.intersection(.besideTheLifecycle) : .besideTheLifecycle
+        let listed = header.records ?? header.added
+        held = listed.union(seen)
+        // No recorder lists marks, other calls, tests and messages, but each one is in the log.
+        complete = listed.union(besideTheLifecycle)
+        recorded = header.records == nil ? held : complete
         partial = header.partial
         hasRecorder = header.recorder != nil
         tellsCallsOnce = header.tellsCallsOnce
-        seen = summary.shownKinds
+        showsEveryInit = hasRecorder && listed.contains(.`init`) && seen.contains(.`init`)
         counts = summary.counts
         let declared = partial
         let namesakes = Self.namesakes(in: declared)
         for name in counts.keys where declared[name] == nil { learnPartial(of: name, from: namesakes) }
     }
 
-    /// Whether the trace would show such an event: listed, or, without a header that lists kinds, seen at least once.
-    func records(_ kind: EventKind) -> Bool { recorded.contains(kind) }
-
-    private var recorded: EventKinds { declared ?? seen.union(added) }
-
-    /// The kinds that the trace records, or a recorder wrote: no recorder lists marks, other calls, tests and messages.
-    var shown: EventKinds { declared == nil ? recorded : recorded.union(.besideTheLifecycle) }
-
-    /// The kinds of events that the trace can contain, even if its header does not list them.
-    var held: EventKinds { recorded.union(seen) }
-
-    /// Whether a recorder wrote the trace, and shows how lives begin: what has no `init` is older.
-    var showsEveryInit: Bool { hasRecorder && lists(.`init`) && seen.contains(.`init`) }
-
-    func mayHold(_ kind: EventKind) -> Bool { held.contains(kind) }
-
-    /// Whether the header, or somebody, says that the log shows every such event, so none can be missing.
-    func lists(_ kind: EventKind) -> Bool { (declared ?? added).contains(kind) }
-
-    /// Whether some instance of the class is the subject of such an event.
-    func shows(_ kind: EventKind, in className: String) -> Bool {
-        counts[className]?.kinds.contains(kind) ?? false
+    /// How far the log shows such events of any class.
+    func evidence(of kind: EventKind) -> Evidence {
+        complete.contains(kind)
+            ? .wouldShow : recorded.contains(kind) ? .likely : held.contains(kind) ? .partly : .unknown
     }
 
-    /// Whether such an event of the class's instances would be in the trace.
-    func showsReliably(_ kind: EventKind, in className: String) -> Bool {
-        guard !mayHide(kind, in: className) else { return false }
-        if shows(kind, in: className) { return true }
-        // Hooks often see only some calls of Apple's classes.
-        return lists(kind) && isTraced(className) && (hasRecorder || !AppleClasses.contain(className))
+    /// How far the log shows such events whose subjects are instances of the class.
+    ///
+    /// Without a header, the answer for a class that never shows a kind depends on the kind: apps override `willMove`,
+    /// `didMove` and `deinit` only in some classes, and appearance callbacks in few.
+    func evidence(of kind: EventKind, in className: String) -> Evidence {
+        let (shown, all) = (counts[className]?.kinds ?? [], evidence(of: kind))
+        if all < .likely || mayHide(kind, in: className) { return shown.contains(kind) ? .partly : .unknown }
+        if shown.contains(kind) { return .shown }
+        guard isTraced(className) else { return .unknown }
+        if all == .wouldShow {
+            // Hooks often see only some calls of Apple's classes.
+            guard !hasRecorder, AppleClasses.contain(className) else { return .wouldShow }
+            return kind == .deinit || EventKinds.callbacks.contains(kind) ? .unknown : .implied
+        }
+        switch kind {
+        case .deinit: return AppleClasses.contain(className) ? .unknown : .likely
+        case .willMove, .didMove, .constrain: return .likely
+        case .addChild, .removeFromParent, .addSubview, .removeFromSuperview, .transition, .present, .dismiss, .push,
+            .pop:
+            return .implied
+        default: return .unknown
+        }
     }
 
     /// Whether the log says that instances of the class do not show such events reliably.
     func mayHide(_ kind: EventKind, in className: String) -> Bool { partial[className]?.contains(kind) == true }
 
-    /// Whether the log says so of some class.
-    func isHiddenSomewhere(_ kind: EventKind) -> Bool { partial.values.contains { $0.contains(kind) } }
-
     /// Whether the log would show the `deinit` of a class that shows callbacks: it lists the kind, or some such class shows one.
     var showsDeinitBesideCallbacks: Bool {
-        lists(.deinit)
+        evidence(of: .deinit) == .wouldShow
             || counts.values.contains { $0.kinds.contains(.deinit) && !$0.kinds.isDisjoint(with: .callbacks) }
     }
 
@@ -95,34 +106,8 @@ struct RecordedKinds: Sendable {
         return !kinds.subtracting(.besideTheLifecycle).isEmpty
     }
 
-    /// Whether the log shows the removal of a child at all: otherwise a relation that looks open may have ended.
-    var showsRemovals: Bool { records(.removeFromParent) || records(.didMove) }
-
-    /// The kind of event that shows the removal of a child.
-    var removal: EventKind { records(.removeFromParent) ? .removeFromParent : .didMove }
-
-    /// Returns the conclusion if instances of the class show no such event.
-    ///
-    /// Without a header, the conclusion for a class that never shows a kind depends on the kind: apps override `willMove`,
-    /// `didMove` and `deinit` only in some classes, and appearance callbacks in few.
-    func absence(of kind: EventKind, in className: String) -> Absence {
-        guard records(kind), isTraced(className), !mayHide(kind, in: className) else {
-            return .provesNothing
-        }
-        if shows(kind, in: className) { return .isCertain }
-        // Hooks often see only some calls of Apple's classes.
-        if kind == .deinit || EventKinds.callbacks.contains(kind), AppleClasses.contain(className) {
-            return hasRecorder && lists(kind) ? .isCertain : .provesNothing
-        }
-        if lists(kind) { return .isCertain }
-        switch kind {
-        case .willMove, .didMove, .deinit, .constrain: return .isLikely
-        case .addChild, .removeFromParent, .addSubview, .removeFromSuperview, .transition, .present, .dismiss, .push,
-            .pop:
-            return .isCertain
-        default: return .provesNothing
-        }
-    }
+    /// The kind of event that shows the removal of a child; nil if none does, so that a relation that looks open may have ended.
+    var removal: EventKind? { [.removeFromParent, .didMove].first { evidence(of: $0) >= .likely } }
 
     /// The classes of which the header says something, by the last part of their names.
     private static func namesakes(in partial: [String: EventKinds]) -> [Substring: Namesakes] {

@@ -38,10 +38,13 @@ final class TraceKnowledge {
 
     // MARK: Kinds of events
 
-    /// Returns the conclusion if the log shows no such event of the controller.
-    func absence(of kind: EventKind, in state: ControllerState) -> RecordedKinds.Absence {
-        if kind == .deinit, hasUnaddressedDeinits(state) { return .provesNothing }
-        return recordedKinds.absence(of: kind, in: state.className)
+    /// How far the log shows such events of any controller.
+    func evidence(of kind: EventKind) -> Evidence { recordedKinds.evidence(of: kind) }
+
+    /// How far the log shows such events of the controller.
+    func evidence(of kind: EventKind, in state: ControllerState) -> Evidence {
+        if kind == .deinit, hasUnaddressedDeinits(state) { return .partly }
+        return recordedKinds.evidence(of: kind, in: state.className)
     }
 
     /// Describes the classes about which nothing is concluded if such an event is missing, to continue the text "not for 3 …".
@@ -59,27 +62,15 @@ final class TraceKnowledge {
             "do not log \(kind.name) reliably", one: "does not log \(kind.name) reliably", cure: cure)
     }
 
-    func shows(_ kind: EventKind, in state: ControllerState) -> Bool {
-        recordedKinds.shows(kind, in: state.className)
-    }
-
-    /// Whether the log would show such an event of the controller: its class shows some, or the header lists the kind, and
-    /// nothing says that the class may hide them.
-    func showsReliably(_ kind: EventKind, in state: ControllerState) -> Bool {
-        recordedKinds.showsReliably(kind, in: state.className)
-    }
-
     /// Whether the log would show such a call that names the controller, as its subject or, where a parent, a presenter or a stack is
     /// called, as its object.
-    func showsReliably(_ kind: EventKind, about state: ControllerState) -> Bool {
+    func wouldShow(_ kind: EventKind, about state: ControllerState) -> Bool {
         guard !recordedKinds.mayHide(kind, in: state.className) else { return false }
-        if EventKinds.besideTheLifecycle.contains(kind) { return recordedKinds.shown.contains(kind) }
-        guard kind.isOnHolder, kind != .setRoot else {
-            return absence(of: kind, in: state) == .isCertain && showsReliably(kind, in: state)
-        }
-        guard let holder = state.above else { return recordedKinds.records(kind) }
+        if EventKinds.besideTheLifecycle.contains(kind) { return evidence(of: kind) == .wouldShow }
+        guard kind.isOnHolder, kind != .setRoot else { return evidence(of: kind, in: state) >= .wouldShow }
+        guard let holder = state.above else { return evidence(of: kind) >= .likely }
         guard !recordedKinds.mayHide(kind, in: holder.className) else { return false }
-        return showsReliably(kind, in: holder) || showsReliably(kind, in: state)
+        return [holder, state].contains { evidence(of: kind, in: $0) >= .wouldShow }
     }
 
     func isTraced(_ state: ControllerState) -> Bool { recordedKinds.isTraced(state.className) }
@@ -106,18 +97,20 @@ final class TraceKnowledge {
 
     /// Whether another controller may be at the controller's address: it left, and the log would not show its `deinit`.
     func mayBeReplaced(_ state: ControllerState) -> Bool {
-        (state.appearance == .disappeared || state.exit != nil) && absence(of: .deinit, in: state) != .isCertain
+        (state.appearance == .disappeared || state.exit != nil) && evidence(of: .deinit, in: state) < .implied
     }
 
     /// Whether the log shows when controllers of the class come and go, and `deinit`s, but no call by which they leave.
     func leavesUnseen(_ className: String) -> Bool { classes[className]?.leavesUnseen ?? false }
 
     private func showsNoDeparture(of className: String) -> Bool {
-        func shows(_ kinds: EventKind...) -> Bool { kinds.contains { recordedKinds.shows($0, in: className) } }
+        func shows(_ kinds: EventKind...) -> Bool {
+            kinds.contains { recordedKinds.evidence(of: $0, in: className).isShown }
+        }
         return recordedKinds.showsDeinitBesideCallbacks && !AppleClasses.contain(className)
             && shows(.viewWillAppear, .viewDidAppear) && shows(.viewWillDisappear, .viewDidDisappear)
             && ![EventKind.removeFromParent, .didMove, .dismiss, .pop, .setRoot].contains {
-                recordedKinds.lists($0) || recordedKinds.shows($0, in: className)
+                evidence(of: $0) == .wouldShow || recordedKinds.evidence(of: $0, in: className).isShown
             }
     }
 
@@ -163,7 +156,7 @@ final class TraceKnowledge {
     func instanceCount(_ state: ControllerState) -> Int { Int(classes[state.className]?.instanceCount ?? 0) }
 
     private func role(of className: String) -> ContainerRole {
-        let navigates = recordedKinds.shows(.push, in: className) || recordedKinds.shows(.pop, in: className)
+        let navigates = [EventKind.push, .pop].contains { recordedKinds.evidence(of: $0, in: className).isShown }
         return navigates ? .navigation : containers.role(of: className)
     }
 
@@ -180,7 +173,7 @@ final class TraceKnowledge {
     /// Whether the controller existed before the trace began, in a trace that shows how lives begin. A recorder sees every `init`.
     func isOlderThanTrace(_ state: ControllerState) -> Bool {
         recordedKinds.showsEveryInit && isTraced(state)
-            ? !state.isKnownFromInit : !state.isKnownFromBirth && recordedKinds.records(.`init`)
+            ? !state.isKnownFromInit : !state.isKnownFromBirth && evidence(of: .`init`) >= .likely
     }
 
     /// Whether the controller's class is that class of UIKit's, or was declared to inherit from it.

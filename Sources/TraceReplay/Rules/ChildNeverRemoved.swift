@@ -42,7 +42,7 @@ enum ChildNeverRemoved: Rule {
         let (knowledge, grace) = (hierarchy.knowledge, hierarchy.knowledge.settings.leakGrace)
         func violation(
             _ message: String, severity: Severity? = nil,
-            absent: EventKind = knowledge.recordedKinds.removal, obstacle: UncheckedRules.Reason? = nil,
+            absent: EventKind = knowledge.recordedKinds.removal ?? .didMove, obstacle: UncheckedRules.Reason? = nil,
             doubt: String? = nil
         ) -> Violation {
             Violation(
@@ -52,7 +52,7 @@ enum ChildNeverRemoved: Rule {
         let isKnownToBeKept = child.cameBack || child.wasTakenOver
         if let gone = parent.deallocated {
             // If the child was dismissed with its container, findings about the dismissal cover it.
-            guard child.exit == nil, knowledge.recordedKinds.records(.deinit) else { return nil }
+            guard child.exit == nil, knowledge.evidence(of: .deinit) >= .likely else { return nil }
             let moment = parent.deallocation ?? hierarchy.moment(gone, of: parent)
             var leak = violation(
                 "\(guest) outlives its parent \(host): it was never removed, and something else holds it",
@@ -68,22 +68,24 @@ enum ChildNeverRemoved: Rule {
             return leak
         }
         var stillAttached: String { "\(guest) is still a child of \(host) when the \(end.subject) ends" }
-        if isOutOfSight(child), child.exit == nil, knowledge.absence(of: .deinit, in: parent) == .provesNothing {
+        if isOutOfSight(child), child.exit == nil, knowledge.evidence(of: .deinit, in: parent) < .likely {
             return violation(
                 stillAttached,
                 obstacle: .whose("instances went out of sight, below parents that log no deinit"))
         }
         guard parent.isAlive, !parent.isSystemContainer,
-            hierarchy.isSurelyAttached(child) || knowledge.recordedKinds.lists(.removeFromParent)
+            hierarchy.isSurelyAttached(child) || knowledge.evidence(of: .removeFromParent) >= .wouldShow
         else { return nil }
         if let leaving = relation.leaving {
             let message: String =
                 "\(guest) was told that it will leave \(host), but removeFromParent() never came"
-            if knowledge.recordedKinds.records(.removeFromParent) {
+            if knowledge.evidence(of: .removeFromParent) >= .likely {
                 return violation(message, obstacle: end.obstacle(after: leaving, within: grace))
             }
             // The trace would not show how that ended.
-            if !knowledge.shows(.didMove, in: child) { return violation(message, absent: .removeFromParent) }
+            if !knowledge.evidence(of: .didMove, in: child).isShown {
+                return violation(message, absent: .removeFromParent)
+            }
         }
         let isKept = isKnownToBeKept || parent.keepsChildren
         func leftover(_ message: String, obstacle: UncheckedRules.Reason?) -> Violation {
@@ -130,7 +132,7 @@ enum ChildNeverRemoved: Rule {
 
     /// Whether the child did not disappear when its view was taken out: the view went elsewhere in the window, for full screen.
     private static func isOnScreen(_ child: ControllerState, _ knowledge: TraceKnowledge) -> Bool {
-        child.appearance == .appeared && knowledge.showsReliably(.viewDidDisappear, in: child)
+        child.appearance == .appeared && knowledge.evidence(of: .viewDidDisappear, in: child) >= .wouldShow
     }
 
     /// Whether a view that was taken out, and that nobody was seen to put in, is gone: what is taken out was in, but it may only move to
@@ -149,9 +151,10 @@ enum ChildNeverRemoved: Rule {
     /// Whether the child disappeared while its parent, which would show that, did not, in a log that would show if its view was
     /// taken out.
     private static func isHidden(_ relation: RelationState, _ knowledge: TraceKnowledge) -> Bool {
-        isOutOfSight(relation.child) && knowledge.absence(of: .viewDidDisappear, in: relation.parent) == .isCertain
-            && !relation.parent.forwardsByHand && !knowledge.shows(.removeFromSuperview, in: relation.child)
-            && !knowledge.recordedKinds.lists(.removeFromSuperview)
+        isOutOfSight(relation.child) && knowledge.evidence(of: .viewDidDisappear, in: relation.parent) >= .implied
+            && !relation.parent.forwardsByHand
+            && !knowledge.evidence(of: .removeFromSuperview, in: relation.child).isShown
+            && knowledge.evidence(of: .removeFromSuperview) < .wouldShow
     }
 }
 

@@ -77,7 +77,8 @@ enum ChildPresented: Rule {
         switch child.appearance {
         case .appeared: true
         case .unknown, .loaded:
-            !relation.parent.showsDepartures && hierarchy.knowledge.showsReliably(.viewDidAppear, in: child)
+            !relation.parent.showsDepartures
+                && hierarchy.knowledge.evidence(of: .viewDidAppear, in: child) >= .wouldShow
         case .appearing, .disappearing, .disappeared: false
         }
     }

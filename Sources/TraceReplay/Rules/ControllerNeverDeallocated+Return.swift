@@ -9,7 +9,8 @@ extension ControllerNeverDeallocated {
     static func outOfSight(_ state: ControllerState, _ hierarchy: Hierarchy, _ end: TraceEnd) -> [Violation] {
         guard state.isAlive, let last = state.lastAppearance,
             last.kind == .viewDidDisappear
-                || last.kind == .viewWillDisappear && !hierarchy.knowledge.shows(.viewDidDisappear, in: state)
+                || last.kind == .viewWillDisappear
+                    && !hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state).isShown
         else { return [] }
         let moment = state.rareIfAny?.returned?.at ?? Moment(event: last, step: 0)
         let isLongGone =
@@ -28,8 +29,9 @@ extension ControllerNeverDeallocated {
     }
 
     private static func unknownPlace(_ hierarchy: Hierarchy) -> UncheckedRules.Reason {
-        let kinds = hierarchy.knowledge.recordedKinds
-        let showsAll = [EventKind.dismiss, .pop, .present, .push].allSatisfy(kinds.mayHold)
+        let showsAll = [EventKind.dismiss, .pop, .present, .push].allSatisfy {
+            hierarchy.knowledge.evidence(of: $0) != .unknown
+        }
         return UncheckedRules.Reason(
             text: "classes whose instances went out of sight, and the log does not show why",
             cure: showsAll ? nil : "also log what pops or dismisses")
@@ -47,7 +49,7 @@ extension ControllerNeverDeallocated {
         let others = isTelling ? ", as others of its class did, each made after the one before had left" : ""
         let holder =
             isTelling ? "something holds it, or a cache keeps it" : "it leaks, or the app keeps it for the next time"
-        let cannotTell = hierarchy.knowledge.absence(of: .deinit, in: state) == .provesNothing
+        let cannotTell = hierarchy.knowledge.evidence(of: .deinit, in: state) < .likely
         return .violation(
             state, at: last,
             "\(Finding.neverDeallocated(name)); it left when \(destination) came back\(others): \(holder)",

@@ -134,7 +134,7 @@ enum ControllerNeverDeallocated: Rule {
         guard let arrival = state.rareIfAny?.arrival, arrival.kind == .other,
             let shown = state.loaded ?? state.appearedUnloaded, shown < arrival
         else { return false }
-        return !hierarchy.knowledge.recordedKinds.mayHold(.push)
+        return hierarchy.knowledge.evidence(of: .push) == .unknown
     }
 
     /// Whether a sheet may have left the screen with its presenter, and comes back with it: both disappeared together, and the log
@@ -142,7 +142,7 @@ enum ControllerNeverDeallocated: Rule {
     private static func mayHaveLeftWithPresenter(_ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
         guard exit.way == .swipedAway, exit.departure == nil, let presenter = exit.caller,
             presenter.appearance == .disappeared, let last = presenter.lastAppearance, last > exit.event,
-            !hierarchy.knowledge.showsReliably(.viewWillDisappear, in: presenter)
+            hierarchy.knowledge.evidence(of: .viewWillDisappear, in: presenter) < .wouldShow
         else { return false }
         return last.nanoseconds(since: exit.event).map { $0 <= hierarchy.knowledge.settings.embedWindow }
             ?? (last.line - exit.event.line <= linesOfTransition)
@@ -188,7 +188,7 @@ enum ControllerNeverDeallocated: Rule {
     /// it, and left no earlier.
     private static func isHeldByItsContainer(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
         func isReported(_ holder: ControllerState) -> Bool {
-            holder !== state && holder.isAlive && hierarchy.knowledge.absence(of: .deinit, in: holder) != .provesNothing
+            holder !== state && holder.isAlive && hierarchy.knowledge.evidence(of: .deinit, in: holder) >= .likely
         }
         if let container = exit.container, isReported(container) { return true }
         guard let departure = exit.departure else { return false }

@@ -79,11 +79,12 @@ enum DeallocatedWhileVisible: Rule {
 
     /// Whether the class shows no disappearance, but logs all callbacks before it.
     private static func isSilentByNature(_ state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
-        let kinds = hierarchy.knowledge.recordedKinds
-        return !kinds.shows(.viewWillDisappear, in: state.className) && !kinds.lists(.viewWillDisappear)
-            && !kinds.mayHide(.viewWillDisappear, in: state.className)
+        let knowledge = hierarchy.knowledge
+        return !knowledge.evidence(of: .viewWillDisappear, in: state).isShown
+            && knowledge.evidence(of: .viewWillDisappear) < .wouldShow
+            && !knowledge.recordedKinds.mayHide(.viewWillDisappear, in: state.className)
             && [EventKind.viewDidLoad, .viewWillAppear, .viewDidAppear].allSatisfy {
-                kinds.shows($0, in: state.className)
+                knowledge.evidence(of: $0, in: state).isShown
             }
     }
 }

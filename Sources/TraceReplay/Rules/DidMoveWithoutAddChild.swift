@@ -71,13 +71,13 @@ enum DidMoveWithoutAddChild: Rule {
         let hosting = child.view.map { view in
             view.added.witness("\(view.host.shortName).addSubview(\(child.shortName).view)", "its view is added")
         }
-        let announcement = hierarchy.containment.absenceOfAnnouncement(parent, child)
+        let announcement = hierarchy.containment.evidenceOfAnnouncement(parent, child)
         let obstacle: UncheckedRules.Reason? =
             if hierarchy.containment.mayHaveAdded(parent, child) {
                 .that(
                     "were told before that they would move to a parent, which may be UIKit's container",
                     one: "was told before that it would move to a parent, which may be UIKit's container")
-            } else if announcement == .provesNothing {
+            } else if announcement < .likely {
                 .that(
                     "log no willMove, and whose parent may be UIKit's container",
                     one: "logs no willMove, and whose parent may be UIKit's container")
@@ -89,7 +89,7 @@ enum DidMoveWithoutAddChild: Rule {
             "\(child.shortName) got didMove(toParent: \(parent.shortName)), but it has no parent",
             witnesses: [hosting, event.witness(in: hierarchy, "no addChild came before")].compactMap(\.self),
             obstacle: obstacle,
-            doubt: announcement == .isLikely
+            doubt: announcement == .likely
                 ? "\(parent.shortName) may be UIKit's container, which would announce the move" : nil)
     }
 }

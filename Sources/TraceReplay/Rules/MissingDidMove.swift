@@ -102,11 +102,11 @@ enum MissingDidMove: Rule {
     private static func mayHaveBeenGivenUp(_ relation: RelationState, _ knowledge: TraceKnowledge) -> Bool {
         guard relation.ending == .removed, !relation.parent.children.isEmpty,
             let lived = relation.ended?.nanoseconds(since: relation.began),
-            lived < interaction, knowledge.absence(of: .didMove, in: relation.child) == .isCertain,
+            lived < interaction, knowledge.evidence(of: .didMove, in: relation.child) >= .implied,
             relation.child.visiblePeriod.map({ $0.began < relation.began }) ?? true
         else { return false }
         return ![EventKind.viewWillAppear, .viewDidAppear, .viewWillDisappear].allSatisfy {
-            knowledge.showsReliably($0, in: relation.child)
+            knowledge.evidence(of: $0, in: relation.child) >= .wouldShow
         }
     }
 
@@ -122,6 +122,6 @@ enum MissingDidMove: Rule {
     /// Whether the child was removed before it had appeared; only a log that shows `viewDidAppear` proves it.
     private static func wasTakenBack(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {
         relation.appearanceWasCancelled && relation.ended != nil
-            && hierarchy.knowledge.recordedKinds.records(.viewDidAppear)
+            && hierarchy.knowledge.evidence(of: .viewDidAppear) >= .likely
     }
 }

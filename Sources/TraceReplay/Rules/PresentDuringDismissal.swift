@@ -71,7 +71,7 @@ enum PresentDuringDismissal: Rule {
     static let check = Check.controller { state, hierarchy, end in
         var dropped = state.droppedPresentations
         if state.isDoubtful, let latest = state.rareIfAny?.hastyPresentation { dropped.append(latest) }
-        guard !dropped.isEmpty, hierarchy.knowledge.shows(.viewDidAppear, in: state) else { return [] }
+        guard !dropped.isEmpty, hierarchy.knowledge.evidence(of: .viewDidAppear, in: state).isShown else { return [] }
         return dropped.filter { hasty in
             !hasty.dismissal.isUndone
                 && (state.deallocated != nil || end.follows(hasty.event, by: hierarchy.knowledge.settings.cutOff))

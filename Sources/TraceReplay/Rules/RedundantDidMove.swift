@@ -111,7 +111,7 @@ enum RedundantDidMove: Rule {
     private static func mayHaveBeenLeaving(
         _ child: ControllerState, _ relation: RelationState, _ event: Event, _ knowledge: TraceKnowledge
     ) -> Bool {
-        guard let told = relation.settlements.last, knowledge.absence(of: .willMove, in: child) != .isCertain else {
+        guard let told = relation.settlements.last, knowledge.evidence(of: .willMove, in: child) < .implied else {
             return false
         }
         return !event.reference.isNextTo(told)

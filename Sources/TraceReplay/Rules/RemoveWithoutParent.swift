@@ -52,9 +52,9 @@ enum RemoveWithoutParent: Rule {
     static let check = Check.call { event, child, hierarchy in
         guard child.relation == nil, child.isKnownWithoutParent,
             // Without `addChild`, the trace would not show that it got a parent.
-            hierarchy.knowledge.recordedKinds.records(.addChild), !isCompletion(event, of: child),
+            hierarchy.knowledge.evidence(of: .addChild) >= .likely, !isCompletion(event, of: child),
             // UIKit's containers add children by a private call, which only `didMove` shows.
-            child.formerRelation != nil || hierarchy.knowledge.showsReliably(.didMove, in: child)
+            child.formerRelation != nil || hierarchy.knowledge.evidence(of: .didMove, in: child) >= .wouldShow
         else { return [] }
         let former = child.formerRelation
         return .violation(

@@ -13,7 +13,7 @@ enum Turns {
         return relation.parent.children.lazy.compactMap { hierarchy.state($0)?.relation }.contains { sibling in
             sibling !== relation && sibling.viewAdded == nil
                 && gone.nanoseconds(since: sibling.began).map { $0 >= hierarchy.knowledge.settings.cutOff } ?? true
-                && !hierarchy.knowledge.showsReliably(.viewDidAppear, in: sibling.child)
+                && hierarchy.knowledge.evidence(of: .viewDidAppear, in: sibling.child) < .wouldShow
         }
     }
 }

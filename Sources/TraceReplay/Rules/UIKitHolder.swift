@@ -22,7 +22,7 @@ struct UIKitHolder {
             // Without its owner, or without a page, it is gone itself, although its class may log nothing. If the log would show that,
             // it leaks, and its page with it.
             guard
-                hierarchy.knowledge.absence(of: .deinit, in: pages) == .isCertain
+                hierarchy.knowledge.evidence(of: .deinit, in: pages) >= .implied
                     || pages.exit == nil && (pages.relation != nil || pages.formerRelation == nil)
                         && !pages.children.isEmpty && pages.relation?.parent.isAlive ?? true
             else { return nil }

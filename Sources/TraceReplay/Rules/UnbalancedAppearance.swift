@@ -92,7 +92,7 @@ enum UnbalancedAppearance: Rule {
 
     static let check = Check.call(EventKinds(callbacks)) { event, state, hierarchy in
         guard !state.appearance.allows(event.kind) else { return [] }
-        let hidden = callbacks.filter { hierarchy.knowledge.absence(of: $0, in: state) != .isCertain }
+        let hidden = callbacks.filter { hierarchy.knowledge.evidence(of: $0, in: state) < .implied }
         var violation = Violation(
             subject: state, parent: state.relation?.parent, event: event.reference,
             message: "\(state.shortName) got \(event.kind.name) \(trouble(event.kind, state.appearance))",

@@ -110,7 +110,7 @@ enum ViewAddedWithoutContainment: Rule {
         let knowledge = hierarchy.knowledge
         let (host, child) = (hostedView.host.shortName, hostedView.child.shortName)
         let removal = hostedView.removed?.witness("\(child).view.removeFromSuperview()", "its view is taken out")
-        let isHidden = knowledge.absence(of: .addChild, in: hostedView.host) == .provesNothing
+        let isHidden = knowledge.evidence(of: .addChild, in: hostedView.host) < .likely
         let isOpen = hostedView.removed == nil && hostedView.child.isAlive
         return .violation(
             hostedView.child, parent: hostedView.host, at: hostedView.added,
@@ -128,7 +128,7 @@ enum ViewAddedWithoutContainment: Rule {
     /// Whether the view was added only to measure it: it is out again before anything was laid out or appeared. In a log that would not
     /// show that, its controller may be gone at once.
     private static func isMeasured(_ hostedView: HostedView, _ knowledge: TraceKnowledge) -> Bool {
-        let gone = knowledge.recordedKinds.records(.removeFromSuperview) ? nil : hostedView.child.deallocated
+        let gone = knowledge.evidence(of: .removeFromSuperview) >= .likely ? nil : hostedView.child.deallocated
         guard let removed = hostedView.removed ?? gone, !hostedView.wasLaidOut,
             hostedView.child.lastAppearance.map({ $0 < hostedView.added }) ?? true
         else { return false }
@@ -149,8 +149,8 @@ enum ViewAddedWithoutContainment: Rule {
         let isMeantAsChild =
             child.rareIfAny?.earlySettlement?.parent == host.id || child.formerRelation?.parent === host
         let mayPresent =
-            hostedView.hostHadAppeared || !hierarchy.knowledge.showsReliably(.viewDidAppear, in: host)
-        if mayPresent, !isMeantAsChild, !hierarchy.knowledge.recordedKinds.mayHold(.present) {
+            hostedView.hostHadAppeared || hierarchy.knowledge.evidence(of: .viewDidAppear, in: host) < .wouldShow
+        if mayPresent, !isMeantAsChild, hierarchy.knowledge.evidence(of: .present) == .unknown {
             return "the log shows no present, and one of them may have presented the other"
         }
         return !isMeantAsChild && mayBeMeasured(hostedView, hierarchy.knowledge)
@@ -159,10 +159,10 @@ enum ViewAddedWithoutContainment: Rule {
 
     /// Whether nothing shows that the view stayed, and the log would show neither that it is out again nor that its controller is gone.
     private static func mayBeMeasured(_ hostedView: HostedView, _ knowledge: TraceKnowledge) -> Bool {
-        let (child, kinds) = (hostedView.child, knowledge.recordedKinds)
+        let child = hostedView.child
         return hostedView.removed == nil && child.isAlive && !hostedView.wasLaidOut
             && child.lastAppearance.map { $0 < hostedView.added } ?? true
-            && !kinds.records(.removeFromSuperview) && !kinds.records(.deinit)
+            && knowledge.evidence(of: .removeFromSuperview) < .likely && knowledge.evidence(of: .deinit) < .likely
     }
 
     /// Whether the host surely had no children before the trace began: it was made in the trace, which shows all that it adds.
@@ -170,7 +170,7 @@ enum ViewAddedWithoutContainment: Rule {
     /// Where some classes log their `init`, that the host loads its view is no proof that it was made only now.
     private static func isYoung(_ host: ControllerState, _ hierarchy: Hierarchy) -> Bool {
         if host.isKnownFromInit { return true }
-        return host.isKnownFromBirth && !hierarchy.knowledge.recordedKinds.records(.`init`)
+        return host.isKnownFromBirth && hierarchy.knowledge.evidence(of: .`init`) < .likely
             && !wasAtWork(host, hierarchy)
     }
 
@@ -190,7 +190,8 @@ enum ViewAddedWithoutContainment: Rule {
         if child.isKnownFromBirth { return isYoung(hostedView.host, hierarchy) }
         let hooks: [EventKind] = [.`init`, .loadView, .viewDidLoad]
         return !hooks.contains {
-            hierarchy.knowledge.shows($0, in: child) || hierarchy.knowledge.recordedKinds.lists($0)
+            hierarchy.knowledge.evidence(of: $0, in: child).isShown
+                || hierarchy.knowledge.evidence(of: $0) >= .wouldShow
         }
     }
 }

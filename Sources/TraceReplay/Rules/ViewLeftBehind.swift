@@ -112,7 +112,7 @@ enum ViewLeftBehind: Rule {
             "\(child.shortName) was removed from \(relation.parent.shortName), but its view is still there",
             absent: .removeFromSuperview,
             obstacle: isGone ? end.obstacle(after: removal, within: knowledge.settings.cutOff) : nil,
-            doubt: knowledge.showsReliably(.viewDidDisappear, in: child)
+            doubt: knowledge.evidence(of: .viewDidDisappear, in: child) >= .wouldShow
                 ? nil : "the log would not show that the view left with another one")
     }
 }

@@ -75,9 +75,9 @@ enum ViewLoadedTwice: Rule {
         _ state: ControllerState, _ event: EventReference, since first: EventReference, _ hierarchy: Hierarchy
     ) -> Bool {
         guard let elapsed = event.nanoseconds(since: first), elapsed >= visit else { return false }
-        return hierarchy.knowledge.absence(of: .deinit, in: state) == .provesNothing
-            && !hierarchy.knowledge.showsReliably(.`init`, in: state)
-            && !hierarchy.knowledge.showsReliably(.viewDidDisappear, in: state)
+        return hierarchy.knowledge.evidence(of: .deinit, in: state) < .likely
+            && hierarchy.knowledge.evidence(of: .`init`, in: state) < .wouldShow
+            && hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state) < .wouldShow
     }
 
     /// The time in which nobody leaves a screen and comes back, in nanoseconds.

@@ -39,10 +39,3 @@ struct SinceText {
         Timestamp.day(place?.start(imported: report.run.imported) ?? report.run.imported)
     }
 }
-
-extension FoundDefect {
-    /// Whether the subject is of a class; without a module, of that class in all modules.
-    func isAbout(_ className: String) -> Bool {
-        exemplar.subject.map { ClassName($0.className).means(ClassName(className)) } ?? false
-    }
-}

@@ -63,6 +63,11 @@ package struct FoundDefect: Sendable {
             .sorted(by: isBefore)
     }
 
+    /// Whether the subject is of a class; without a module, of that class in all modules.
+    package func isAbout(_ className: String) -> Bool {
+        exemplar.subject.map { ClassName($0.className).means(ClassName(className)) } ?? false
+    }
+
     /// The order of reports.
     package static func isBefore(_ a: Self, _ b: Self) -> Bool {
         if a.severity != b.severity { return a.severity > b.severity }

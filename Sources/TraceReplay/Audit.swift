@@ -126,8 +126,8 @@ package struct Audit {
         defer { ended = ImportBatch() }
         (ended.stays, hierarchy.stays) = (hierarchy.stays ?? [], [])
         if !clock.isSteady {
-            ended.stays = ended.stays.map(clock.restored)
-            ended.relations = ended.relations.map(clock.restored)
+            ended.stays = ended.stays.map { clock.restored($0, \.began, [\.appeared, \.leaving, \.ended]) }
+            ended.relations = ended.relations.map { clock.restored($0, \.began, [\.settled, \.leaving, \.ended]) }
         }
         relationCount += ended.relations.count
         return ended

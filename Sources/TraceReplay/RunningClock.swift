@@ -74,21 +74,14 @@ struct RunningClock {
         return event
     }
 
-    func restored(_ relation: Relation) -> Relation {
-        var relation = relation
-        relation.began = restored(relation.began)
-        relation.settled = relation.settled.map(restored)
-        relation.leaving = relation.leaving.map(restored)
-        relation.ended = relation.ended.map(restored)
-        return relation
-    }
-
-    func restored(_ stay: Stay) -> Stay {
-        var stay = stay
-        stay.began = restored(stay.began)
-        stay.appeared = stay.appeared.map(restored)
-        stay.leaving = stay.leaving.map(restored)
-        stay.ended = stay.ended.map(restored)
-        return stay
+    /// Returns the relation, or the stay, with the times that the log says of its beginning and of what followed.
+    func restored<Span>(
+        _ span: Span, _ beginning: WritableKeyPath<Span, EventReference>,
+        _ later: [WritableKeyPath<Span, EventReference?>]
+    ) -> Span {
+        var span = span
+        span[keyPath: beginning] = restored(span[keyPath: beginning])
+        for event in later { span[keyPath: event] = span[keyPath: event].map(restored) }
+        return span
     }
 }

@@ -37,6 +37,16 @@ struct ShapeTests {
         #expect(log.problems.contains { $0.severity == .error } == line.hasPrefix("HomeVC"))
     }
 
+    /// Whichever reader takes the line: a delegate's method is no call of the controller, with or without words before it.
+    @Test(
+        arguments: ["", "app: ", "[Shop] ", "2026-11-20 02:00:00+0000 Shop[41:7] "],
+        ["photoBrowser(_:viewDidAppear:)", "photoBrowser:viewDidAppear:", "viewDidLoad(with:)"])
+    func delegatesMethodIsNoCallback(prefix: String, method: String) {
+        let log = ReadLog(
+            "<Z: 0x9> init\n\(prefix)<Shop.Home: 0x1> \(method)", format: prefix.count > 20 ? nil : .native)
+        #expect(log.events.dropFirst().map(\.kind) == [.other])
+    }
+
     @Test func theProblemNamesTheCall() {
         let log = ReadLog("<Z: 0x9> init\nCall super in HomeVC viewDidLoad")
         #expect(

@@ -144,6 +144,34 @@ import TraceVerdicts
         #expect(try store.rows("SELECT run.name FROM night_launch JOIN run ON run.id = run_id") == ["nightly"])
     }
 
+    /// Reports tell the trend with today's exclusions, and the view with those of the audits: without any, both say the same.
+    @Test func trendIsThatOfTheView() throws {
+        let store = try store("night")
+        let run = try trace(branch: "main").write(to: store)
+        func sighting(_ name: String, _ severity: Severity, in test: String?, isExcluded: Bool = false) -> Sighting {
+            Sighting(
+                defect: Defect(fingerprint: name, rule: "r", path: ClassPath(["Shop.Root", name])), severity: severity,
+                test: test, isExcluded: isExcluded)
+        }
+        let sightings = [
+            sighting("a", .error, in: "CartTests.testAdd"), sighting("b", .warning, in: "CartTests.testAdd"),
+            sighting("c", .note, in: nil), sighting("d", .error, in: "HomeTests.testOpen", isExcluded: true),
+        ]
+        try store.saveFindings(KeptAudit(findings: [], launches: [(0, Coverage(), "d", sightings)]), of: run)
+        try StoredNights(store).judge(exercises: [:])
+        let night = try #require(try StoredNights(store).nights().last)
+        let trend = try StoredNights(store).trend(upTo: night) { $0.fingerprint != "d" }
+        let point = try #require(trend.points.last)
+        #expect(point.defects == 3 && point.errors == 1 && trend.affectedTests == 1 && trend.affectedLaunches == 1)
+        #expect(
+            try store.rows(
+                "SELECT defects, errors, date(oldest_error), affected_tests, affected_launches FROM trend_log")
+                == [
+                    "\(point.defects)|\(point.errors)|\(trend.oldestError ?? "-")|\(trend.affectedTests)"
+                        + "|\(trend.affectedLaunches)"
+                ])
+    }
+
     @Test(arguments: ["SELECT * FROM defect_log", "SELECT count(*) FROM night_log", "SELECT rule FROM finding_log"])
     func queryOfNightsNamesTheRunsThatTheyLeaveOut(sql: String) throws {
         let store = try store("night")

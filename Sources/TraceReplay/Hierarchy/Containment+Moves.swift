@@ -115,7 +115,7 @@ extension Containment {
         guard let returns = parent.rareIfAny?.quickReturns[child.className], returns.count >= Self.tellingReturns else {
             return
         }
-        for state in returns.compactMap(hierarchy.livingState) { state.cameBack = true }
+        for state in returns.compactMap(hierarchy.livingState) { state.noteReturn() }
     }
 
     /// Whether the controller only shows what belongs to a responder, or to a screen.

@@ -242,7 +242,7 @@ struct Containment {
             }
         }
         if returns(child, to: relation) {
-            child.cameBack = true
+            child.noteReturn()
         } else {
             noteQuickReturn(of: child, to: relation)
         }

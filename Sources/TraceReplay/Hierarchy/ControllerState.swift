@@ -16,23 +16,14 @@ package final class ControllerState {
     /// How far it came in the test in which it was last recorded; nil once that was saved.
     @exclusivity(unchecked) var reached: Reached?
     var role: ContainerRole
-    /// Whether the trace shows how its life began; if not, it is not blamed for earlier events.
-    var isKnownFromBirth = false
-    /// Whether the trace shows its `init`.
-    var isKnownFromInit = false
-    /// Whether the trace shows which code called `init`.
-    var isMakerKnown = false
+    var beginning = Beginning.unseen
     /// Whether another controller took its address, or its launch ended: it is gone, although the log shows no `deinit`.
     var isReplaced = false
     var appearance = AppearanceState.unknown
     /// Whether it surely has no parent while ``relation`` is nil.
     var isKnownWithoutParent = false
     var farewell = Farewell.none
-    /// Whether it, or its view, was removed and came back later: it is kept on purpose.
-    var cameBack = false {
-        didSet { if cameBack, returnCount < .max { returnCount += 1 } }
-    }
-    /// How often it came back, up to a limit.
+    /// How often it, or its view, was removed and came back later, up to a limit.
     private(set) var returnCount: UInt16 = 0
     /// Whether one of its children came back into view in the same relation: it keeps its children.
     var keepsChildren = false
@@ -132,6 +123,16 @@ package final class ControllerState {
 
     package var isAlive: Bool { deallocated == nil && !isReplaced }
 
+    /// Whether the trace shows how its life began; if not, it is not blamed for earlier events.
+    var isKnownFromBirth: Bool { beginning >= .seen }
+    /// Whether the trace shows its `init`.
+    var isKnownFromInit: Bool { beginning >= .initialized }
+
+    /// Whether it came back: it is kept on purpose.
+    var cameBack: Bool { returnCount > 0 }
+
+    func noteReturn() { if returnCount < .max { returnCount += 1 } }
+
     /// Notes that a controller left it, or its stack.
     func noteDeparture(of state: ControllerState, at moment: Moment) {
         showsDepartures = true
@@ -186,6 +187,16 @@ package final class ControllerState {
         }
         return states.reversed().map(\.className)
     }
+}
+
+/// How a trace shows the beginning of a controller's life.
+enum Beginning: Comparable {
+    case unseen
+    /// By its first call, or by the call that brought it.
+    case seen
+    case initialized
+    /// By its `init`, and the code that called it.
+    case initializedByCaller
 }
 
 /// The `didMove(nil)` that comes with a removal.

@@ -112,14 +112,13 @@ extension Hierarchy {
                 noteBirth(of: subject)
             }
         case .`init`:
-            subject.isKnownFromInit = true
-            subject.isMakerKnown = event.payload.callSite != nil
             noteBirth(of: subject)
+            subject.beginning = event.payload.callSite == nil ? .initialized : .initializedByCaller
         case .addChild, .present, .push:
             guard let object = state(event.object) else { return }
             object.isPlacedByCall = true
             if object.controller.first.line == event.line {
-                object.isKnownFromBirth = true
+                object.beginning = max(object.beginning, .seen)
                 object.isKnownWithoutParent = true
             }
         default:
@@ -133,7 +132,7 @@ extension Hierarchy {
         if !subject.isKnownFromBirth, subject.relation == nil, announced != subject.controller.first.line {
             subject.isKnownWithoutParent = true
         }
-        subject.isKnownFromBirth = true
+        subject.beginning = max(subject.beginning, .seen)
     }
 }
 

@@ -118,7 +118,7 @@ struct LeavingControllers {
             if !isOnScreen(state), mayHaveReturnedUnseen(from: exit) {
                 for member in departure.members.compactMap({ hierarchy.state($0.id) })
                 where hierarchy.isLater(event, than: exit, of: member) {
-                    member.cameBack = true
+                    member.noteReturn()
                 }
             }
             undo(departure)
@@ -130,7 +130,7 @@ struct LeavingControllers {
             if hierarchy.isLater(event, than: exit, of: state),
                 exit.caller == nil || target == nil || target == exit.caller?.id
             {
-                state.cameBack = true
+                state.noteReturn()
             }
             state.exit = nil
         }

@@ -72,7 +72,7 @@ struct Presentations {
             let away = event.nanoseconds(since: last), away >= 2 * hierarchy.knowledge.settings.cutOff,
             !wasDropped(presented)
         else { return }
-        presented.cameBack = true
+        presented.noteReturn()
     }
 
     private func noteAbove(_ presenter: ControllerState) {

@@ -74,7 +74,7 @@ extension Hierarchy {
         // What left with it comes back with it, if it is still inside.
         let family = exit.departure == nil ? [state] : presentations.family(of: [state])
         for member in family where member.exit?.departure === exit.departure {
-            if isLater { member.cameBack = true }
+            if isLater { member.noteReturn() }
             places.endBefore(returnOf: member, at: event)
             member.exit = nil
         }

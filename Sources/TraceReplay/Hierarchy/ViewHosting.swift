@@ -82,7 +82,7 @@ struct ViewHosting {
     func noteReturn(in relation: RelationState, at event: EventReference, since exit: EventReference?) {
         relation.parent.keepsChildren = true
         let away = exit.flatMap { event.nanoseconds(since: $0) }
-        if away.map({ $0 >= hierarchy.knowledge.settings.cutOff }) ?? true { relation.child.cameBack = true }
+        if away.map({ $0 >= hierarchy.knowledge.settings.cutOff }) ?? true { relation.child.noteReturn() }
     }
 
     // MARK: Exchanges

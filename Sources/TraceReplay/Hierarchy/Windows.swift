@@ -18,7 +18,7 @@ struct Windows {
 
     private func bring(_ root: ControllerState, _ event: Event) {
         if root.controller.first.line == event.line {
-            root.isKnownFromBirth = true
+            root.beginning = max(root.beginning, .seen)
             root.isKnownWithoutParent = true
         }
         root.isPlacedByCall = true

@@ -206,7 +206,7 @@ enum ControllerNeverDeallocated: Rule {
     /// The whole departure: the `init` if its caller is known, the calls that put the controller there and made it leave, its disappearance, and later events.
     private static func story(of state: ControllerState, until exit: Exit) -> [Finding.Witness] {
         var story = (state.formerRelation?.story ?? []).filter { $0.event < exit.event }
-        if state.isMakerKnown, state.controller.first.kind == .`init` {
+        if state.beginning == .initializedByCaller, state.controller.first.kind == .`init` {
             story.insert(state.controller.first.witness("\(state.shortName).init", "it is made"), at: 0)
         }
         if let arrival = state.rareIfAny?.arrival, arrival < exit.event { story.append(arriving(at: arrival, state)) }

@@ -40,7 +40,7 @@ extension AuditedTrace {
         public let line: Int
         /// In the order of the log.
         public let calls: [Call]
-        /// The test that was running; nil outside of tests.
+        /// The test that was running, such as `CartTests.testAdds`; nil outside of tests.
         public let test: String?
         /// How to fix it.
         public let fix: String
@@ -64,7 +64,7 @@ extension AuditedTrace {
             path = finding.path
             line = finding.event.line
             calls = finding.witnesses.map { Call(line: $0.event.line, text: $0.call, role: $0.role) }
-            test = finding.test
+            test = finding.test.map(TestName.short)
             fix = finding.fix(by: rules.first { $0.id == finding.rule }) ?? ""
             fingerprint = finding.fingerprint
             growth = finding.growth

@@ -55,7 +55,11 @@ enum CallTail: Sendable {
         var cursor = after
         if cursor.isAtEnd { return true }
         // A statement of the source, a question.
-        if cursor.next == UInt8(ascii: "?") || Self.endsStatement(cursor) || Self.isOtherSymbol(cursor) { return false }
+        if cursor.next == UInt8(ascii: "?") || Self.endsStatement(cursor) || Self.isOtherSymbol(cursor)
+            || Self.isFlag(cursor)
+        {
+            return false
+        }
         if takesObjects, self != .last { return CallTail.text.accepts(after, false) }
         if case .last = self { _ = cursor.skip { $0.isOne(of: ")]}'\"!.") } }
         let isGlued = cursor.next >= 0x80 && cursor.symbolCount == 0
@@ -126,6 +130,15 @@ enum CallTail: Sendable {
         // `-[Host viewDidLoad] + 145`; a macro prints `+ 65🎈`, the line of its call.
         guard cursor.skip(" + "), !cursor.skip(while: \.isDigit).isEmpty else { return false }
         return cursor.isAtEnd || cursor.next.isSpace
+    }
+
+    /// `didAppear = true`, the state of a variable.
+    private static func isFlag(_ text: ByteCursor) -> Bool {
+        var cursor = text
+        cursor.skipSpaces()
+        guard cursor.skip("= ") else { return false }
+        let word = cursor.text(cursor.skip(while: \.isIdentifier))
+        return word.equals("true") || word.equals("YES") || Lexicon.roles(of: word).contains(.denial)
     }
 
     /// `: false`, `= NO`

@@ -25,6 +25,9 @@ struct WordRoles: OptionSet, Sendable {
     /// Denies a value: `deallocated: false`.
     static let denial = WordRoles(rawValue: 1 << 9)
 
+    /// Names another object beside the controller: `parent`, `delegate`.
+    static let role = WordRoles(rawValue: 1 << 10)
+
     /// A word that is not a controller's name, even with a capital letter.
     static let nameless: WordRoles = [.link, .status, .auxiliary, .tag, .function]
 }
@@ -77,15 +80,22 @@ enum Lexicon {
         .tag:
             "trace verbose debug info notice warn warning error fault critical fatal trc vrb dbg inf wrn err ftl severe "
             + "fehler warnung hinweis erreur avertissement aviso advertencia nota 信息 调试 警告 错误 日志 情報 デバッグ エラー 정보 "
-            + "디버그 경고 오류 log default important lifecycle life-cycle lc ui navigation memory leak silly note ios push "
-            + "pop present dismiss case step example output result test todo fixme fix bug name title message reason action "
-            + "status calls expected",
+            + "디버그 경고 오류 log default important lifecycle life-cycle lc ui navigation memory leak silly note ios "
+            + "case step example output result test todo fixme fix bug name title message reason action "
+            + "status calls firebase sentry crashlytics datadog amplitude mixpanel",
         [.tag, .generic]: "vc viewcontroller controller screen page 뷰컨트롤러 コントローラ 控制器 页面 界面 画面",
         .key: "class controller viewcontroller vc screen component",
         .function:
             "the a an this that we it i you and or at by to via with without until during before after when while if "
             + "whether once twice my so see add then already missing no override super public private static again "
-            + "swizzled swizzling hooked overriding",
+            + "swizzled swizzling hooked overriding replaced replacing expected expecting waiting pending let var "
+            + "performselector respondstoselector nsselectorfromstring method_exchangeimplementations",
+        .role:
+            "parent child children presenter presenting presented parentviewcontroller presentingviewcontroller "
+            + "presentedviewcontroller delegate datasource sender source destination previous owner target coordinator "
+            + "navigationcontroller tabbarcontroller splitviewcontroller rootviewcontroller topviewcontroller "
+            + "visibleviewcontroller selectedviewcontroller",
+        [.tag, .role]: "push pop present dismiss",
         .denial: "no false 0",
     ]
 }

@@ -81,7 +81,13 @@ struct MessageGrammar: Sendable {
         var cursor = ByteCursor(line, call.verb)
         if call.name.isEmpty { return try read(cursor, .surrounded, into: &event) }
         guard let verb = VerbReader.read(&cursor) else { throw .unknownVerb(call.verb) }
-        var subject = objects.object(named: line[call.name])
+        var name = ByteCursor(line, call.name)
+        var subject: LoggedObject
+        if case .object(let object) = objects.read(&name), name.isAtEnd {
+            subject = object
+        } else {
+            subject = objects.object(named: line[call.name])
+        }
         if let instance = call.instance {
             var number = ByteCursor(line, instance)
             let address = number.readHexadecimal()

@@ -126,12 +126,17 @@ struct MessageLexer: ~Escapable {
             break
         }
         if byte.isDigit { return readNumber() }
+        // `#3`, and `T+5.52`, the seconds since the start.
         if byte == UInt8(ascii: "#"), cursor.byte(after: 1).isDigit {
             cursor.offset += 1
             return readNumber()
         }
+        if byte.isOne(of: "Tt"), cursor.byte(after: 1).isOne(of: "+="), cursor.byte(after: 2).isDigit {
+            cursor.offset += 2
+            return readNumber()
+        }
         if byte.isIdentifier || byte == UInt8(ascii: "/"), let place = cursor.attempt(SourceFileNotation.read) {
-            return (.file(place), .file)
+            return file(place)
         }
         if byte.isIdentifier, cursor.symbolCount == 0 { return readName(&objects) }
         return (.text, readMarks())
@@ -151,7 +156,7 @@ struct MessageLexer: ~Escapable {
             file.offset += 2
             if let place = SourceFileNotation.read(&file), file.skip(UInt8(ascii: "]")) {
                 cursor = file
-                return (.file(place), .file)
+                return self.file(place)
             }
             // Another method: its class is not the controller of a call.
             _ = ahead.skip { $0 != UInt8(ascii: "]") }
@@ -177,6 +182,12 @@ struct MessageLexer: ~Escapable {
     func call(_ subject: LoggedObject, _ verb: VerbReading, isPlain: Bool, _ objects: ObjectReader) -> TokenReading {
         let isBase = subject.address == nil && objects.symbols[subject.name].withBytes { NameNotation.isBase($0) }
         return (.call(subject, verb), isBase ? .baseCall : isPlain ? .plainCall : .call)
+    }
+
+    private func file(_ place: LoggedSourcePlace) -> TokenReading {
+        let name = cursor.text(place.name)
+        let isOwn = NameNotation.isController(name) && !NameNotation.isBase(name)
+        return (.file(place), isOwn ? [.file, .controllerFile] : .file)
     }
 
     private mutating func skipThread() -> Bool {
@@ -252,8 +263,13 @@ struct MessageLexer: ~Escapable {
         }
         while !cursor.isAtEnd {
             _ = cursor.skip(while: \.isDigit)
-            guard cursor.next.isOne(of: ".:,/-+"), cursor.byte(after: 1).isDigit else { break }
-            cursor.offset += 1
+            if cursor.next.isOne(of: ".:,/-+T"), cursor.byte(after: 1).isDigit {
+                cursor.offset += 1
+            } else if !Self.skipUnit(&cursor) {
+                break
+            } else if !cursor.next.isDigit {
+                return (.text, .number)
+            }
         }
         guard cursor.next.isIdentifier, cursor.symbolCount == 0 else {
             return (.text, cursor.offset == start + 1 ? [.number, .index] : .number)
@@ -261,6 +277,20 @@ struct MessageLexer: ~Escapable {
         _ = cursor.skip(while: \.isIdentifier)
         let text = cursor.text(start..<cursor.offset)
         return (.text, NameNotation.isController(text) ? .controller : .label)
+    }
+
+    private static let units: [StaticString] = ["年", "月", "日", "時", "时", "分", "秒", "년", "월", "일", "시", "분", "초"]
+    private static let shortUnits: [StaticString] = ["ms", "us", "µs", "ns", "sec", "s", "min", "m", "h"]
+
+    /// Skips the unit of a time behind its number: `5.520s`, `10時11分`.
+    private static func skipUnit(_ cursor: inout ByteCursor) -> Bool {
+        if units.contains(where: { cursor.skip($0) }) { return cursor.next.isDigit || !cursor.next.isIdentifier }
+        return shortUnits.contains { unit in
+            var ahead = cursor
+            guard ahead.skip(unit), !ahead.next.isIdentifier else { return false }
+            cursor = ahead
+            return true
+        }
     }
 
     private mutating func readMarks() -> TokenClasses {

@@ -60,6 +60,8 @@ struct TokenClasses: OptionSet, Sendable {
 
     /// `Host.swift:42`
     static let file = TokenClasses(bit: 25)
+    /// The same, in a file with the name of a controller.
+    static let controllerFile = TokenClasses(bit: 38)
     static let quoted = TokenClasses(bit: 26)
     /// A number, a time, a thread.
     static let number = TokenClasses(bit: 27)
@@ -84,6 +86,9 @@ struct TokenClasses: OptionSet, Sendable {
     static let shown = TokenClasses(bit: 36)
     /// `super.viewDidLoad()`, which names no class.
     static let ownCall = TokenClasses(bit: 37)
+
+    /// `parent`, `delegate`: it names another object than the controller.
+    static let role = TokenClasses(bit: 39)
 
     /// The word `I`
     static let speaker = TokenClasses(bit: 35)

@@ -54,7 +54,7 @@ struct ShapeReader: ~Escapable {
         for shape in ShapeTable.shapes where tokens[first].isAny(of: shape.verbs) {
             guard let match = shape.match(tokens, message) else { continue }
             switch shape.outcome {
-            case .call where isValue(match): return fault(of: match).map { .fault($0) } ?? .nothing
+            case .call where isValue(match, objects): return fault(of: match).map { .fault($0) } ?? .nothing
             case .call: return call(match, &objects).map { .call($0) } ?? .nothing
             case .nobody where namesController(objects, beside: tokens[first]):
                 return .fault(.unknownShape(tokens[first].range))
@@ -66,18 +66,46 @@ struct ShapeReader: ~Escapable {
             ? .fault(.unknownShape(tokens[first].range)) : .nothing
     }
 
-    /// Whether what looks like a controller after its call is a value: `viewDidLoad: User(name: "Bob")`, `viewDidAppear: [Item(id: 3)]`.
-    private func isValue(_ match: ShapeMatch) -> Bool {
-        guard let subject = match.subject, subject.lowerBound > match.verb,
-            !tokens[subject.lowerBound].isAny(of: [.controller, .object, .file])
-        else { return false }
-        if let next = tokens[subject.upperBound...].first, case .opening = next.content, !next.isApart { return true }
-        if isDescribed(tokens[subject.lowerBound]) { return true }
+    /// Whether what looks like a controller of the call is another object, or a value.
+    private func isValue(_ match: ShapeMatch, _ objects: ObjectReader) -> Bool {
+        guard let subject = match.subject else { return false }
+        let token = tokens[subject.lowerBound]
+        let next = tokens[subject.upperBound...].first
+        guard subject.lowerBound > match.verb else { return isHeading(token, next) }
         let between = tokens[match.verb + 1..<subject.lowerBound]
+        // `viewDidLoad parent: <Shop.Tabs: 0x1>`, `viewDidLoad, navigationController: <UINavigationController: 0x1>`
+        if token.isAny(of: .role) || between.contains(where: { $0.isAny(of: .role) }) { return true }
+        if let object = token.object, objects.isPart(object) { return true }
+        if token.isAny(of: [.controller, .object, .file]) { return false }
+        if let next, case .opening = next.content, !next.isApart { return true }
+        if isDescribed(token) { return true }
         // `viewDidLoad - Optional(User)`
         if between.contains(where: { message.text($0.range).equals("Optional") }) { return true }
+        // `viewDidLoad user: Bob`
+        if between.contains(where: { isKeyOfValue($0) }) { return true }
         let colon = message.bytes[tokens[match.verb].range.upperBound - 1] == UInt8(ascii: ":")
         return colon && between.contains { if case .opening = $0.content { true } else { false } }
+    }
+
+    /// Whether a name or a word before a call is that of a function, or begins a heading: `track("viewDidAppear", …)`,
+    /// `Main thread: viewDidLoad`.
+    private func isHeading(_ token: MessageToken, _ next: MessageToken?) -> Bool {
+        guard let next, !token.isAny(of: [.controller, .object, .file, .quoted]) else { return false }
+        if case .opening = next.content {
+            return !next.isApart && token.isAny(of: [.word, .label])
+                && message.bytes[next.range.upperBound] == UInt8(ascii: "\"")
+        }
+        let word = message.text(next.range)
+        return word.equals("thread") || word.equals("queue") || word.equals("cycle")
+    }
+
+    /// Whether a lowercase word names a value: `user` in `user: Bob`.
+    private func isKeyOfValue(_ token: MessageToken) -> Bool {
+        let word = message.text(token.range)
+        guard token.isAny(of: .tag), word[0].isLowercase, Lexicon.roles(of: word).isEmpty else { return false }
+        var after = ByteCursor(message.bytes, token.range.upperBound..<message.end)
+        after.skipSpaces()
+        return after.next.isOne(of: ":=")
     }
 
     /// Whether a name has its content in brackets, as Swift prints a value, or the place of one in a list: `Item(id: 3)`, `Items[3]`.
@@ -106,7 +134,9 @@ struct ShapeReader: ~Escapable {
         }
         if let better = subjectBehind(match, verb, &objects) { subject = better }
         let start = min(match.subject?.lowerBound ?? match.verb, match.verb)
-        subject.address = subject.address ?? address(before: start)
+        subject.address =
+            subject.address ?? address(before: start)
+            ?? match.subject.flatMap { address(after: $0.upperBound, before: match.verb) }
         var identifier = match.subject.flatMap { instance(tokens[$0.lowerBound]) }
         if subject.address == nil, verb.kind.need.required == 0,
             let found = InstanceNotation.read(
@@ -199,6 +229,15 @@ struct ShapeReader: ~Escapable {
         return address
     }
 
+    /// The address between a class and its call: `(UIViewController *) 0x7fd1c8e0a200 viewDidLoad`.
+    private func address(after start: Int, before end: Int) -> UInt64? {
+        guard start < end, let index = tokens[start..<end].firstIndex(where: { $0.isAny(of: .pointer) }) else {
+            return nil
+        }
+        var text = ByteCursor(message.bytes, tokens[index].range)
+        return text.readHexadecimal().flatMap { $0 > UInt64(UInt32.max) ? $0 : nil }
+    }
+
     private func isInAngles(_ index: Int) -> Bool {
         index > 0 && message.bytes[tokens[index - 1].range.lowerBound] == UInt8(ascii: "<")
     }
@@ -263,13 +302,36 @@ struct ShapeReader: ~Escapable {
         return .noController(verb.text)
     }
 
+    private static let statements: [StaticString] = [
+        "#selector(", "print(\"", "NSLog(@\"", "os_log(\"", "debugPrint(\"",
+    ]
+
+    /// Whether the line begins like source: `- (void)viewDidLoad`, `print("Home viewDidLoad")`.
+    private var beginsSource: Bool {
+        if Self.statements.contains(where: { message.starts(with: $0) }) { return true }
+        var cursor = message
+        guard cursor.skip(UInt8(ascii: "-")) || cursor.skip(UInt8(ascii: "+")) else { return false }
+        cursor.skipSpaces()
+        return ["(void)" as StaticString, "(id)", "(instancetype)", "(IBAction)"].contains { cursor.skip($0) }
+            && cursor.next.isIdentifier
+    }
+
+    /// Whether two calls are the ends of a measurement: `viewDidLoad -> viewDidAppear: 0.3s`.
+    private func isSpan(_ first: Int) -> Bool {
+        guard first + 2 < tokens.count, tokens[first + 2].isAny(of: .anyVerb), tokens[first + 1].isAny(of: .mark) else {
+            return false
+        }
+        let arrow = message.text(tokens[first + 1].range)
+        return arrow.equals("->") || arrow.equals("→")
+    }
+
     /// Whether the line is a statement of the source, or names calls in their order: `init -> loadView -> viewDidLoad`.
     private func isSource(_ first: Int) -> Bool {
         let last = message.bytes[message.end - 1]
         // A table may have semicolons between its cells.
         let isStatement = last == UInt8(ascii: ";") && message.first(";") == message.end - 1
         if isStatement || last == UInt8(ascii: "}") && message.next == UInt8(ascii: "{")
-            || tokens.count(where: { $0.isAny(of: .anyVerb) }) > 2
+            || tokens.count(where: { $0.isAny(of: .anyVerb) }) > 2 || isSpan(first) || beginsSource
         {
             return true
         }
@@ -289,6 +351,7 @@ struct ShapeReader: ~Escapable {
     private func namesController(_ objects: ObjectReader, beside call: MessageToken) -> Bool {
         tokens.contains { token in
             if token.isAny(of: .object), call.kind.isCallback { return true }
+            if token.isAny(of: .controllerFile) { return true }
             if case .call(_, let verb) = token.content { return verb.kind != .deinit && verb.kind.isUnmistakable }
             if token.isAny(of: .name), !call.isAny(of: .worded), call.kind.isCallback || call.isAny(of: .keyword) {
                 return objects.isShownController(message.text(token.range))

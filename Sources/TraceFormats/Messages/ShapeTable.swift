@@ -106,6 +106,17 @@ enum ShapeTable {
                 "level=info screen=home event=viewDidAppear": "viewDidAppear home",
             ]),
         Shape(
+            "Class.swift:42 verb: word Class",
+            [
+                .any(lead), .one(.controllerFile, .subject), .any(.noise), .verb(.verb), .any(.mark),
+                .one([.word, .label, .function, .role]), .any(.mark), .one([.controller, .controllerObject]),
+            ], .open,
+            examples: [
+                "HomeVC.swift:42 viewWillAppear(_:): push CartVC": "viewWillAppear HomeVC",
+                "[HomeVC.swift:42] viewDidLoad() - delegate: CartVC": "viewDidLoad HomeVC",
+                "Log.swift:9 viewDidLoad HomeVC": "viewDidLoad HomeVC",
+            ]),
+        Shape(
             "tag: verb Class",
             [
                 .any(tags.union([.name, .base])), .verb(.verb), .any([.noise, .boxed, .generic]),
@@ -205,8 +216,11 @@ enum ShapeTable {
             "Class.swift:42 verb", [.any(lead), .one(.file, .subject), .any(.noise), .verb([.verb, .move])], .text,
             examples: ["[Home.swift:42] viewDidLoad() loading": "viewDidLoad Home"]),
         Shape(
-            "Class.swift:42 deinit", [.any(lead), .one(.file, .subject), .any(.noise), .verb(life)], .end,
-            examples: ["Home.swift (line: 43) :: deinit :: gone": "deinit Home"]),
+            "Class.swift:42 deinit", [.any(lead), .one(.file, .subject), .any(.noise), .verb(life)], .aside,
+            examples: [
+                "Home.swift (line: 43) :: deinit :: gone": "deinit Home", "Home.swift:43 deinit Bye": "deinit Home",
+                "HomeVC.swift:43 deinit timer": "problem",
+            ]),
         Shape(
             "\"title\" deinit", [.any(bareTags), .one(.quoted, .subject), .any(.mark), .verb(.keyword)], .end,
             examples: ["\"Detail\" deinit": "deinit Detail", "\"Detail\" deinit cart": "nothing"]),
@@ -254,7 +268,7 @@ enum ShapeTable {
         Shape(
             "verb: Name",
             [
-                .any(tags.subtracting(.marked)), .verb([.verb, .keyword]), .any([.noise, .boxed]),
+                .any(tags.subtracting([.marked, .file])), .verb([.verb, .keyword]), .any([.noise, .boxed]),
                 .one([.runStart, .quoted], .subject), .any(run, .subject),
             ], .last,
             examples: [

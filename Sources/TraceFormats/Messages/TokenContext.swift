@@ -10,6 +10,12 @@ enum TokenContext {
         if text.count == 1, first.isUppercase, first != UInt8(ascii: "I") { return [.name, .index] }
         if text.count == 1, first == UInt8(ascii: "I") { return [.function, .speaker] }
         let roles = Lexicon.roles(of: text)
+        let classes = classes(ofWord: text, roles)
+        return roles.contains(.role) ? classes.union(.role) : classes
+    }
+
+    private static func classes(ofWord text: Bytes, _ roles: WordRoles) -> TokenClasses {
+        let first = text[0]
         let classes = Self.classes(of: roles, isCapital: first.isUppercase)
         if roles.contains(.generic) || !roles.isDisjoint(with: .nameless) { return classes }
         if NameNotation.isController(text) {

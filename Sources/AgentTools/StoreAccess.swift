@@ -1,11 +1,8 @@
 import Foundation
 import TraceEngine
 import TraceModel
-import TraceReplay
-import TraceReports
 import TraceStore
 import TraceText
-import TraceVerdicts
 import VCTraceAudit
 
 /// The store that tools read, and the team's configuration of audits.

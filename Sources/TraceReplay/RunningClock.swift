@@ -75,13 +75,13 @@ struct RunningClock {
     }
 
     /// Returns the relation, or the stay, with the times that the log says of its beginning and of what followed.
-    func restored<Span>(
-        _ span: Span, _ beginning: WritableKeyPath<Span, EventReference>,
-        _ later: [WritableKeyPath<Span, EventReference?>]
-    ) -> Span {
-        var span = span
-        span[keyPath: beginning] = restored(span[keyPath: beginning])
-        for event in later { span[keyPath: event] = span[keyPath: event].map(restored) }
-        return span
+    func restored<Value>(
+        _ value: Value, _ beginning: WritableKeyPath<Value, EventReference>,
+        _ later: [WritableKeyPath<Value, EventReference?>]
+    ) -> Value {
+        var value = value
+        value[keyPath: beginning] = restored(value[keyPath: beginning])
+        for event in later { value[keyPath: event] = value[keyPath: event].map(restored) }
+        return value
     }
 }

@@ -114,8 +114,9 @@ CREATE VIEW event_log AS
 -- The events, one row for each call.
 --
 -- The ranges on first_line and last_line hold for every row. They let SQLite begin at the controllers that a query asks
--- for and read only the events of their lives; `likelihood` tells it that this range is narrower than the run's. The numbers are
--- those of the controllers' own rows for the same reason.
+-- for and read only the events of their lives; `likelihood` tells it that this range is narrower than the run's. With a smaller
+-- number, SQLite would expect so few events that it makes no index of them for a LEFT JOIN. The numbers are those of the
+-- controllers' own rows for the same reason as the ranges.
 SELECT
     -- The run's number.
     run.id AS run_id,
@@ -182,11 +183,11 @@ LEFT JOIN test ON test.run_id = event.run_id AND test.number = (
 JOIN event_kind ON event_kind.id = +event.kind
 LEFT JOIN thread ON thread.run_id = event.run_id AND thread.number = +event.thread
 LEFT JOIN controller ON controller.run_id = run.id AND controller.number = +event.subject
-    AND likelihood(event.line >= controller.first_line, 0.001)
-    AND likelihood(event.line <= controller.last_line, 0.001)
+    AND likelihood(event.line >= controller.first_line, 0.05)
+    AND likelihood(event.line <= controller.last_line, 0.05)
 LEFT JOIN controller AS object ON object.run_id = run.id AND object.number = +event.object
-    AND likelihood(event.line >= object.first_line, 0.001)
-    AND likelihood(event.line <= object.last_line, 0.001);
+    AND likelihood(event.line >= object.first_line, 0.05)
+    AND likelihood(event.line <= object.last_line, 0.05);
 
 CREATE VIEW controller_log AS
 -- The controllers, one row for each instance and its life.

@@ -86,6 +86,19 @@ import TraceTestSupport
         #expect(order.last == "SEARCH event USING PRIMARY KEY (run_id=? AND line>? AND line<?)", "\(measured.plan)")
     }
 
+    /// For each controller, all events would take 20,000,000 steps.
+    @Test func controllersWithoutEventsAreFoundByALeftJoin() throws {
+        let measured = try measure(
+            """
+            SELECT controller.run_id, number, count(event_log.line)
+            FROM controller
+            LEFT JOIN event_log ON event_log.run_id = controller.run_id AND event_log.controller = number
+            GROUP BY controller.run_id, number
+            """)
+        #expect(measured.rows == 3 * Self.eventCount / 10)
+        #expect(measured.steps < 3_000_000, "\(measured.plan)")
+    }
+
     @Test(arguments: [
         "SELECT * FROM event_log WHERE run_id = 2 AND controller = 7",
         "SELECT * FROM event_log WHERE run_id = 2 AND object = 7",

@@ -54,6 +54,6 @@ extension Controller {
     /// `Shop.Detail 0x600000c0b3e0 (no. 2)`, for the second life at that address.
     var numberedTitle: String {
         let number = generation > 1 ? "(no. \(generation))" : nil
-        return [className, addressText, number].compactMap(\.self).joined(separator: " ")
+        return [className, instanceText, number].compactMap(\.self).joined(separator: " ")
     }
 }

@@ -46,12 +46,15 @@ package struct Controller: Hashable, Sendable {
     package var addressText: String? {
         address.map { "0x" + String($0, radix: 16) }
     }
+
+    /// What people are shown for the address: what the log writes beside the class, such as `#3`, if that is no address.
+    package var instanceText: String? { address.flatMap(InstanceNumber.text) ?? addressText }
 }
 
 extension Controller: CustomStringConvertible {
     /// `<Shop.Detail: 0x600000c0b3e0>`, or the bare class or label.
     package var description: String {
-        addressText.map { "<\(className): \($0)>" } ?? className
+        instanceText.map { "<\(className): \($0)>" } ?? className
     }
 }
 

@@ -19,7 +19,8 @@ extension HierarchySnapshot {
     /// The controllers of a class, or at an address as reports write it, with their ancestors and descendants.
     package func excerpt(of name: String) -> HierarchySnapshot {
         excerpt(with: indices(below:)) { snapshot in
-            snapshot.controller.addressText == name || ClassName(snapshot.controller.className).means(ClassName(name))
+            [snapshot.controller.addressText, snapshot.controller.instanceText].contains(name)
+                || ClassName(snapshot.controller.className).means(ClassName(name))
         }
     }
 

@@ -2,9 +2,10 @@
 /// `Home id=…`.
 ///
 /// Two classes may count their instances from 1, so the class is a part of it. It is larger than any address, and the same in
-/// every log. An identifier of up to eight hexadecimal digits is at its end.
+/// every log. An identifier of up to eight hexadecimal digits is at its end; of another one, a hash is there.
 package enum InstanceNumber {
     private static let flag: UInt64 = 1 << 62
+    private static let hashFlag: UInt64 = 1 << 61
 
     /// - Parameters:
     ///   - identifier: what the log writes, without its punctuation.
@@ -13,8 +14,18 @@ package enum InstanceNumber {
         let short =
             name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name.utf8[name.utf8.index(after: $0)...] }
             ?? name.utf8[...]
-        let ofClass = Array(short).withBytes { hash($0) } >> 34
-        return flag | ofClass << 32 | UInt64(value(of: identifier) ?? UInt32(truncatingIfNeeded: hash(identifier)))
+        let ofClass = Array(short).withBytes { hash($0) } >> 35
+        let start = flag | ofClass << 32
+        guard let value = value(of: identifier) else {
+            return start | hashFlag | UInt64(UInt32(truncatingIfNeeded: hash(identifier)))
+        }
+        return start | UInt64(value)
+    }
+
+    /// `#3` for an address that stands for the identifier `3`; nil for any other address.
+    package static func text(of address: UInt64) -> String? {
+        guard isOne(address), address & hashFlag == 0 else { return nil }
+        return "#" + String(UInt32(truncatingIfNeeded: address), radix: 16, uppercase: true)
     }
 
     package static func isOne(_ address: UInt64) -> Bool { address & flag != 0 && address >> 63 == 0 }

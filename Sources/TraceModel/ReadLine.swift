@@ -55,10 +55,13 @@ extension ReadLine {
             package var name: String
             /// `0x600000c0b3e0`; nil for a class or a label alone.
             package var address: String?
+            /// The same for people: `#3`, where the log writes that.
+            package var instance: String?
 
-            package init(name: String, address: String?) {
+            package init(name: String, address: String?, instance: String?) {
                 self.name = name
                 self.address = address
+                self.instance = instance
             }
         }
 
@@ -78,7 +81,10 @@ extension ReadLine {
 
 extension ReadLine.ReadEvent.ReadObject {
     fileprivate init(_ object: LoggedObject, _ symbols: SymbolTable) {
-        self.init(name: symbols[object.name], address: object.address.map { "0x" + String($0, radix: 16) })
+        let address = object.address.map { "0x" + String($0, radix: 16) }
+        self.init(
+            name: symbols[object.name], address: address,
+            instance: object.address.flatMap(InstanceNumber.text) ?? address)
     }
 }
 

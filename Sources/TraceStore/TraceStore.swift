@@ -124,9 +124,14 @@ package struct TraceStore: Sendable {
         try names("SELECT DISTINCT class FROM controller WHERE run_id = ? ORDER BY class", of: run)
     }
 
-    /// Whether a controller of the run was at that address, in the form of reports: `0x600000c0b3e0`.
+    /// Whether a controller of the run was at that address, in the form of reports: `0x600000c0b3e0`, or `#3` as the log writes it.
     package func hasController(at address: String, in run: Run) throws(StoreError) -> Bool {
         try connection.access { db in
+            if address.hasPrefix("#") {
+                let sql = "SELECT DISTINCT address FROM controller WHERE run_id = ? AND address IS NOT NULL"
+                return try Int64.fetchAll(db, sql: sql, arguments: [run.number])
+                    .contains { InstanceNumber.text(of: UInt64(bitPattern: $0)) == address }
+            }
             let sql = "SELECT 1 FROM controller WHERE run_id = ? AND address_text = ?"
             return try Int.fetchOne(db, sql: sql, arguments: [run.number, address]) != nil
         }

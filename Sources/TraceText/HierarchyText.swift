@@ -48,7 +48,7 @@ extension ControllerSnapshot {
     /// `Shop.Detail 0x600000c0b3e0`
     package var name: StyledText {
         let generation = controller.generation > 1 ? "(no. \(controller.generation))" : nil
-        let instance = [controller.addressText, generation].compactMap(\.self).joined(separator: " ")
+        let instance = [controller.instanceText, generation].compactMap(\.self).joined(separator: " ")
         return StyledText(controller.className, stance.state == .gone ? .dim : .strong)
             + (instance.isEmpty ? StyledText() : .spaces(1) + StyledText(instance, .dim))
     }

@@ -18,6 +18,14 @@ struct InstanceNumberTests {
         #expect(Self.address("1", "Cart") != Self.address("1", "Home"))
     }
 
+    @Test func peopleSeeWhatTheLogWrites() {
+        let shown = ["3", "b2c972", "0B7F11C2-4C1D-4E0A-9A53-0D2A1C9A7F10", "main"].map {
+            InstanceNumber.text(of: Self.address($0, "Home"))
+        }
+        #expect(shown == ["#3", "#B2C972", nil, nil])
+        #expect(InstanceNumber.text(of: 0x6000_00C0_B3E0) == nil)
+    }
+
     @Test func noAddressIsOne() {
         #expect(InstanceNumber.isOne(Self.address("1", "Home")))
         #expect(Self.address("b2c972", "Home") & 0xFFFF_FFFF == 0xB2C972)

@@ -41,7 +41,7 @@ struct HierarchyHistoryJSON {
         for life in history.lives {
             list.open()
             list.append(texts.number(of: life.controller.className))
-            list.append(texts.number(of: life.controller.addressText))
+            list.append(texts.number(of: life.controller.instanceText))
             list.append(life.controller.generation)
             list.open()
             var last: (step: Int, stance: Stance)?

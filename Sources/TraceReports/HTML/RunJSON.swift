@@ -103,7 +103,7 @@ struct RunJSON {
             ([
                 "rule": finding.rule, "severity": finding.severity.rawValue, "fingerprint": finding.fingerprint,
                 "page": defectLinks[finding.fingerprint],
-                "class": finding.subject?.className, "address": finding.subject?.addressText,
+                "class": finding.subject?.className, "address": finding.subject?.instanceText,
                 "generation": finding.subject?.generation ?? 0,
                 "life": finding.subject.flatMap { history?.position(of: $0.id) }, "line": finding.event.line,
                 "place": finding.place.line, "at": report.run.place(ofLine: finding.place.line).description,

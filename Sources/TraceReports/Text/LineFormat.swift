@@ -43,14 +43,15 @@ package struct LineText {
     private static func event(_ event: ReadLine.ReadEvent) -> StyledText {
         var text = StyledText(event.kind.name, .strong)
         let objects = event.objects.map(name).joined(separator: ", ")
-        for part in [event.subject.map(name), objects.isEmpty ? nil : "→ " + objects, event.detail] {
+        let detail = event.detail == event.subject?.instance ? nil : event.detail
+        for part in [event.subject.map(name), objects.isEmpty ? nil : "→ " + objects, detail] {
             if let part { text += .spaces(2) + StyledText(part) }
         }
         return text
     }
 
     private static func name(_ object: ReadLine.ReadEvent.ReadObject) -> String {
-        object.address.map { object.name + " " + $0 } ?? object.name
+        object.instance.map { object.name + " " + $0 } ?? object.name
     }
 
     package func text(_ counts: ReadLine.ReadLineCounts) -> String {

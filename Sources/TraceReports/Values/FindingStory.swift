@@ -19,7 +19,7 @@ package struct FindingStory {
             subject.generation > 1
                 ? "(no. \(subject.generation) \(subject.address == nil ? "of this name" : "at this address"))" : nil
         }
-        return [finding.subject?.addressText, generation].compactMap(\.self).joined(separator: " ")
+        return [finding.subject?.instanceText, generation].compactMap(\.self).joined(separator: " ")
     }
 
     /// The test in which it was found; nil outside of tests.

@@ -202,8 +202,8 @@ struct ReplayCommand: ParsableCommand {
         if let only, !only.contains(step.event.kind) { return false }
         guard let controller else { return true }
         return step.concerns { concerned in
-            concerned.addressText == controller || concerned.className == controller
-                || ClassName(concerned.className).short == controller
+            concerned.addressText == controller || concerned.instanceText == controller
+                || concerned.className == controller || ClassName(concerned.className).short == controller
         }
     }
 }

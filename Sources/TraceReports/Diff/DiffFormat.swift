@@ -50,13 +50,20 @@ extension RunDifference {
 
     /// The differences, in one line.
     package var verdict: String {
-        guard !isEmpty else { return "the same\(scope): \(findingCount(unchanged)) unchanged" }
+        guard !isEmpty else { return "\(sameWords)\(scope): \(findingCount(unchanged)) unchanged" }
         return "different: " + (findingParts() + otherParts()).joined(separator: ", ")
+    }
+
+    private var sameWords: String { isOfOneRun ? "the same, because A and B are the same run" : "the same" }
+
+    /// Whether a run is compared with itself, which proves nothing.
+    private var isOfOneRun: Bool {
+        nights == nil && !a.isEmpty && a.map(\.number) == b.map(\.number) && a.allSatisfy { $0.number > 0 }
     }
 
     /// - Parameter b: the name of the second side.
     func headline(b: String) -> String {
-        if isEmpty { return "Nothing changed\(scope)" }
+        if isEmpty { return isOfOneRun ? "Nothing changed: both sides are the same run" : "Nothing changed\(scope)" }
         let parts = findingParts(b: b)
         return parts.isEmpty ? "No finding is new or fixed" : parts.joined(separator: ", ")
     }

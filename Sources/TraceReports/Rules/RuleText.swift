@@ -43,6 +43,13 @@ package enum RuleText {
                     .flatMap { StyledText($0).wrapped(to: width, indent: indent, hanging: 2) })
         }
         let traces = rule.traces(all: hasAllExamples)
+        lines += section(
+            "the traces below",
+            traces.triggering.isEmpty
+                ? []
+                : StyledText(
+                    "A line with #! is below the event that is reported, and names the severity and the controller."
+                ).wrapped(to: width, indent: indent))
         lines += traces.triggering.flatMap { section("reported: \($0.title)", verbatim($0.trace)) }
         lines += traces.nonTriggering.flatMap { section("not reported: \($0.title)", verbatim($0.trace)) }
         return lines

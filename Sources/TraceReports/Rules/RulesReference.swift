@@ -13,6 +13,7 @@ package enum RulesReference {
             A rule looks for one defect and has a stable id. A † marks the rules that say nothing where the parent is a
             system container, such as a navigation or tab bar controller, which does its own bookkeeping. **Needs** names the
             events that a trace must record. `vctrace rules ID --examples` prints every trace that a rule is tested with.
+            In a trace, a line with `#!` is below the event that is reported, and names the severity and the controller.
 
 
             """ + table(rules) + rules.map(page).joined()

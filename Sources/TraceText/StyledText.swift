@@ -72,15 +72,6 @@ package struct StyledText: Sendable, Hashable {
         while left > width - 1, let cell = kept.popLast() { left -= cell.width }
         return StyledText(cells: kept) + StyledText("…", .dim)
     }
-
-    /// The end of the text after `…`, if it is longer than the width.
-    package func keepingEnd(of width: Int) -> Self {
-        guard self.width > width, let look = cells.first?.look else { return self }
-        var kept = cells[...]
-        var left = self.width
-        while left > width - 1, let cell = kept.popFirst() { left -= cell.width }
-        return StyledText("…", look) + StyledText(cells: kept)
-    }
 }
 
 extension Sequence<StyledText> {
@@ -154,15 +145,21 @@ package struct TextStyle: Sendable, Hashable {
     }
 
     package var color: Bool
-    /// The greatest width of a line, in columns. At least 40.
+    /// The greatest width of a line of words, in columns. At least 40.
     package var width: Int
     package var detail: Detail
+    /// Whether rows of tables are cut at that width, as a terminal would break them. A file or a pipe gets them whole.
+    package var isCut: Bool
 
-    package init(color: Bool = false, width: Int = 100, detail: Detail = .normal) {
+    package init(color: Bool = false, width: Int = 100, detail: Detail = .normal, isCut: Bool = false) {
         self.color = color
         self.detail = detail
+        self.isCut = isCut
         self.width = max(40, width)
     }
+
+    /// The greatest width of a row.
+    package var room: Int { isCut && detail != .verbose ? width : .max }
 }
 
 extension Character {

@@ -499,7 +499,7 @@ def test_several_runs_open_with_totals_and_a_table(tool, open_page):
     assert re.search(rf"\d+ errors.* in \d+ of {len(SAMPLES) + 1} runs; leaks were not looked for in \d+ runs?$", heading), heading
     # The defects of all runs come first, each once, and lead to the run that shows them best.
     text = tool.run("audit", *[path.stem for path in SAMPLES], "unchecked", "-v", status=1)
-    names = re.findall(r"^ *\d+ +(?:error|warning|note)(?: +×[\d,]+)? +(\S+)", text, re.M)
+    names = re.findall(r"^ *\d+[.] +(?:error|warning|note)(?: +×[\d,]+)? +(\S+)", text, re.M)
     defects = report.page.locator("#all-defects tr")
     found = Axe().run(report.page)
     assert found.violations_count == 0, found.generate_report()

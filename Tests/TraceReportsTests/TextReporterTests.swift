@@ -5,10 +5,11 @@ import TraceText
 
 @Suite struct TextReporterTests {
     private func text(
-        _ reports: RunReport..., width: Int = 100, color: Bool = false, detail: TextStyle.Detail = .normal
+        _ reports: RunReport..., width: Int = 100, color: Bool = false, detail: TextStyle.Detail = .normal,
+        isCut: Bool = true
     ) -> String {
         var output = ""
-        let style = TextStyle(color: color, width: width, detail: detail)
+        let style = TextStyle(color: color, width: width, detail: detail, isCut: isCut)
         ReportFormat.text.reporter.write(reports, style: style, to: &output)
         return output
     }
@@ -21,6 +22,35 @@ import TraceText
             .filter { terminalWidth(String($0)) > width && !$0.hasPrefix("leaks were") }
         #expect(tooLong == [])
         try expectGolden(text, "\(name)-\(width).txt")
+    }
+
+    @Test func onlyATerminalGetsRowsThatAreCut() throws {
+        func row(_ text: String) throws -> Substring {
+            try #require(text.split(separator: "\n").first { $0.hasPrefix("1. ") && $0.contains("missing-did-move") })
+        }
+        let message = try #require(SampleReports.timeless.findings.first?.message)
+        #expect(try row(text(SampleReports.timeless, width: 60)).hasSuffix("…"))
+        #expect(try row(text(SampleReports.timeless, width: 60, isCut: false)).hasSuffix(message))
+        #expect(try row(text(SampleReports.timeless, width: 60, detail: .verbose)).hasSuffix(message))
+    }
+
+    @Test func aDefectOfTwoTestsHasOneNumber() throws {
+        var report = SampleReports.timeless
+        let first = try #require(report.findings.first)
+        report.findings = [(1, "-[Shop.A testB]"), (8, "-[Shop.A testC]")].map { line, test in
+            var finding = first
+            finding.event = EventReference(line: line, time: nil, kind: .addChild)
+            finding.test = test
+            return finding
+        }
+        report.tests = report.findings.map { finding in
+            TestInterval(name: finding.test ?? "", outcome: nil, first: finding.event, last: finding.event)
+        }
+        report.grouping = .test
+        let lines = text(report, isCut: false).split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("1. error") } == 2)
+        #expect(lines.count { $0.hasPrefix("1. ") } == 3)
+        #expect(!lines.contains { $0.hasPrefix("2. ") })
     }
 
     @Test func tellsEverythingWhenAsked() throws {
@@ -66,7 +96,7 @@ import TraceText
     }
 
     @Test func namesWhatWasNotChecked() {
-        #expect(text(SampleReports.clean).contains("\nnot checked: 1 rule (no didMove); -v lists them\n"))
+        #expect(text(SampleReports.clean).contains("\n1 rule not checked: the log has no didMove; -v lists them\n"))
         let whole = text(SampleReports.clean, detail: .verbose)
         #expect(whole.contains("\nnot checked: missing-did-move (the trace records no didMove)\n"))
     }
@@ -104,10 +134,23 @@ import TraceText
         #expect(text.contains(#/✗ .*didMove\(toParent: .*\) +never called/#))
     }
 
-    @Test func aPathThatIsTooLongKeepsItsEnd() {
+    @Test func namesTheCallsFirstThatMostRulesNeed() {
+        var report = SampleReports.clean
+        report.notChecked = [
+            ("a", "deinit"), ("b", "push and no pop"), ("c", "pop"), ("d", "loadView and no pop"), ("e", "transition"),
+        ]
+        .map { NotChecked(rule: $0, reason: "the trace records no \($1)") }
+        report.notChecked.append(NotChecked(rule: "f", reason: "the trace has no times"))
+        #expect(
+            text(report, width: 200).contains(
+                "\n6 rules not checked: the log has no pop, deinit, loadView or 2 other kinds of lines; "
+                    + "the trace has no times; -v lists them\n"))
+    }
+
+    @Test func aPlaceIsNeverCut() {
         var report = SampleReports.timeless
         report.run.source = String(repeating: "folder/", count: 30) + "night.trace"
-        #expect(text(report, width: 60).contains(/\n   …[folder\/]+night\.trace:8\n/))
+        #expect(text(report, width: 60).contains("\n   \(report.run.source):8\n"))
     }
 
     @Test func quotesThePathOfTheLogForTheShell() {

@@ -34,7 +34,7 @@ enum HTMLReporter: Reporter {
             let finding = row.exemplar
             return [
                 "severity": row.severity.rawValue, "class": finding.subject?.className, "rule": finding.rule,
-                "message": finding.message + row.launchesOfMessage, "path": finding.path, "times": row.times,
+                "message": finding.message + row.launchesOfMessage, "path": finding.path, "times": row.times(after: ""),
                 "test": row.story.test,
                 "isNew": row.isNew, "fingerprint": finding.fingerprint, "run": places[row.run.number],
                 "furtherRuns": row.furtherRuns,

@@ -19,7 +19,7 @@ enum HistoryText {
         if history.rows.isEmpty { lines += [StyledText(), StyledText("no night shows such a defect")] }
         if !history.rows.isEmpty { lines.append(StyledText()) }
         let places = ShortPlaces.texts(of: history.rows.map(\.verdict.defect.path.names))
-        lines += zip(history.rows, places).map { line($0, $1, history.nights).keepingStart(of: style.width) }
+        lines += zip(history.rows, places).map { line($0, $1, history.nights).keepingStart(of: style.room) }
         if !holders.isEmpty { lines.append(StyledText()) }
         for count in holders.prefix(holderLimit) {
             let runs = "in \(counted(count.runs, "run")), the last one \(count.lastRun)"

@@ -15,21 +15,23 @@ struct DefectSection {
         (self.row, self.number, self.earlierFix, self.detail) = (row, number, earlierFix, detail)
     }
 
-    private static let indent = 3
     private static let lineLimit = 12
 
     private var finding: Finding { row.exemplar }
     private var report: RunReport { row.report }
     private var story: FindingStory { row.story }
 
+    /// `2. `, or as many spaces.
+    private var mark: StyledText { StyledText(number.map { "\($0). " } ?? "   ") }
+
     func lines(width: Int) -> [StyledText] {
-        let room = width - Self.indent
+        let room = width - mark.width
         let calls = story.calls(isWhole: detail == .verbose)
         var body = facts.flatMap { $0.wrapped(to: room, hanging: 2) } + calls.lines(width: room)
         let fix = earlierFix.map { "as for \($0)" } ?? story.fix
         if let fix { body += StyledText("fix: \(fix)", .dim).wrapped(to: room, hanging: 5) }
         if detail == .verbose, let pattern = finding.holderPattern { body += pattern.codeLines }
-        return heading(width) + body.indented(by: Self.indent)
+        return heading(width) + body.indented(by: mark.width)
     }
 
     /// The section as plain text, its lines separated by line feeds.
@@ -37,14 +39,13 @@ struct DefectSection {
         lines(width: width).map { $0.text(color: false) }.joined(separator: "\n")
     }
 
-    /// `2  PromoBanner was …    Shop/Dashboard.swift:88   (4 times, app.log:66)`.
+    /// `2. PromoBanner was …    Shop/Dashboard.swift:88   (4 times, app.log:66)`. The place is never cut, so that it can be opened.
     private func heading(_ width: Int) -> [StyledText] {
-        let mark = number.map { StyledText("\($0)").padded(to: Self.indent) } ?? .spaces(Self.indent)
         let message = StyledText(finding.message, .strong)
         let place = place
         if mark.width + message.width + 4 + place.width <= width { return [mark + message + .spaces(4) + place] }
-        let lines = message.wrapped(to: width - Self.indent) + [place.keepingEnd(of: width - Self.indent)]
-        return lines.enumerated().map { ($0.offset == 0 ? mark : .spaces(Self.indent)) + $0.element }
+        let lines = message.wrapped(to: width - mark.width) + [place]
+        return lines.enumerated().map { ($0.offset == 0 ? mark : .spaces(mark.width)) + $0.element }
     }
 
     /// The place in the source code, if it is known, and in the log, in a form that terminals and editors open.

@@ -1,38 +1,45 @@
 import TraceModel
 import TraceText
 
-/// The defects of a report, a line each: ` 1 error ×5  SalesChart  was removed, …  controller-never-deallocated`.
+/// The defects of a report, a line each: ` 1. error ×5  SalesChart  controller-never-deallocated  5 of 5 visits left one behind; …`.
+///
+/// What is wrong comes last, because it may be longer than all the rest.
 struct DefectTable {
-    var rows: [DefectRow]
-    /// The number of the first row.
-    var first = 1
+    private var rows: [(row: DefectRow, number: Int?)]
     /// Whether the rows are of several runs; then each names the first one that shows it.
-    var isOfMany = false
+    private var isOfMany: Bool
 
-    /// A message is hard to understand with less.
+    /// - Parameter rows: each with its number; nil if nothing else refers to it.
+    init(_ rows: [(row: DefectRow, number: Int?)], isOfMany: Bool) {
+        (self.rows, self.isOfMany) = (rows, isOfMany)
+    }
+
+    /// A message is hard to understand with less; the name of the run gives way.
     private static let leastMessageWidth = 24
+    private static let runColumn = 5
+    private static let messageColumn = 6
 
-    func lines(width: Int) -> [StyledText] {
-        let table = rows.enumerated().map { cells(of: $0.element, number: first + $0.offset) }
+    func lines(room: Int) -> [StyledText] {
+        let table = rows.map { cells(of: $0.row, number: $0.number) }
         guard let columns = table.first?.count else { return [] }
         var widths = (0..<columns).map { column in table.map { $0[column].width }.max() ?? 0 }
-        let others = widths.enumerated().filter { $0.offset != Self.messageColumn && $0.element > 0 }
+        let others = widths.enumerated().filter { $0.offset < Self.runColumn && $0.element > 0 }
         let taken = others.reduce(0) { $0 + $1.element + 2 }
-        let room = max(Self.leastMessageWidth, width - taken)
-        widths[Self.messageColumn] = min(widths[Self.messageColumn], room)
+        let rest = room - taken - min(widths[Self.messageColumn], Self.leastMessageWidth) - 2
+        widths[Self.runColumn] = min(widths[Self.runColumn], max(Self.leastMessageWidth, rest))
         return table.map { row in
             var line = StyledText()
             for (column, cell) in row.enumerated() where widths[column] > 0 {
-                let shown = column == Self.messageColumn ? cell.keepingStart(of: room) : cell
-                let gap = line.width == 0 ? 0 : column == 1 || column == 2 ? 1 : 2
-                line += .spaces(gap)
-                line += column == 0 ? shown.rightAligned(to: widths[column]) : shown.padded(to: widths[column])
+                line += .spaces(line.width == 0 ? 0 : column == 1 || column == 2 ? 1 : 2)
+                line +=
+                    column == 0
+                    ? cell.rightAligned(to: widths[column])
+                    : column == Self.messageColumn
+                        ? cell : cell.keepingStart(of: widths[column]).padded(to: widths[column])
             }
-            return line.trimmed.keepingStart(of: width)
+            return line.trimmed.keepingStart(of: room)
         }
     }
-
-    private static let messageColumn = 4
 
     /// The message without the name at its beginning, which is in a column of its own. How many visits left a controller behind
     /// comes first; the rule's id says the rest.
@@ -47,16 +54,17 @@ struct DefectTable {
         return message
     }
 
-    /// The number, the severity, the count, the class, what is wrong, the rule, and the run.
-    private func cells(of row: DefectRow, number: Int) -> [StyledText] {
+    /// The number, the severity, the count, the class, the rule, the run, and what is wrong.
+    private func cells(of row: DefectRow, number: Int?) -> [StyledText] {
         let name = row.exemplar.subject.map { ClassName($0.className).short } ?? ""
         let message = Self.message(row.exemplar.message, without: name)
         let severity = row.severity
         let further = row.furtherRuns > 0 ? " and \(grouped(row.furtherRuns)) more" : ""
         return [
-            StyledText("\(number)", .dim), StyledText(severity.rawValue, Look(severity)), StyledText(row.times),
-            StyledText(name, .strong), StyledText((row.isNew ? "new: " : "") + message), StyledText(row.exemplar.rule),
+            StyledText(number.map { "\($0)." } ?? "", .dim), StyledText(severity.rawValue, Look(severity)),
+            StyledText(times(row.count)), StyledText(name, .strong), StyledText(row.exemplar.rule),
             StyledText(isOfMany ? row.run.name + further : "", .dim),
+            StyledText((row.isNew ? "new: " : "") + message),
         ]
     }
 }

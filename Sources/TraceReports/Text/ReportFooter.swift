@@ -1,3 +1,4 @@
+import Foundation
 import TraceModel
 import TraceText
 
@@ -71,27 +72,41 @@ struct ReportFooter: Sendable {
         return lines.prefix(limit) + ["\(title): … and \(grouped(lines.count - limit)) more"]
     }
 
-    /// `not checked: 11 rules (no present, no push, no viewDidLoad); -v lists them`; empty if all were.
+    /// `11 rules not checked: the log has no present, push, dismiss or 4 other kinds of lines; -v lists them`; empty if all were.
     private var unchecked: [String] {
         let whole = notChecked.filter(\.isWhole)
         let inPart = Set(notChecked.map(\.rule)).subtracting(whole.map(\.rule)).count
-        let reasons = Set(whole.flatMap { Self.missing(in: $0.reason) }).sorted {
-            ($0.hasPrefix("no ") ? 0 : 1, $0) < ($1.hasPrefix("no ") ? 0 : 1, $1)
-        }
+        let missing = whole.map { Self.missing(in: $0.reason) }
+        let others = zip(whole, missing).filter { $0.1.isEmpty }.map(\.0.reason)
+        let reasons = [Self.list(missing.flatMap(\.self)), listed(Set(others).sorted(), limit: 3)].compactMap(\.self)
         let parts = [
             whole.isEmpty
                 ? nil
-                : "\(counted(Set(whole.map(\.rule)).count, "rule")) (\(listed(reasons, limit: 3) ?? ""))",
-            inPart > 0 ? "\(counted(inPart, "rule")) for some classes" : nil,
+                : "\(counted(Set(whole.map(\.rule)).count, "rule")) not checked: \(reasons.joined(separator: "; "))",
+            inPart > 0 ? "\(counted(inPart, "rule")) not checked for some classes" : nil,
         ].compactMap(\.self)
-        return parts.isEmpty ? [] : ["not checked: \(parts.joined(separator: ", ")); -v lists them"]
+        return parts.isEmpty ? [] : [(parts + ["-v lists them"]).joined(separator: "; ")]
     }
 
-    /// What a trace lacks, each kind by itself: `no push` and `no present` for `the trace records no push and no present`.
+    /// What a trace lacks: `push` and `present` for `the trace records no push and no present`; nothing for another reason.
     private static func missing(in reason: String) -> [String] {
-        let prefix = "the trace records "
-        guard reason.hasPrefix(prefix) else { return [reason] }
-        return reason.dropFirst(prefix.count).split(separator: " and ").map(String.init)
+        let prefix = "the trace records no "
+        guard reason.hasPrefix(prefix) else { return [] }
+        return reason.dropFirst(prefix.count).components(separatedBy: " and no ")
+    }
+
+    /// `the log has no present, push, dismiss or 4 other kinds of lines`; nil for none. Those that most rules need come first.
+    private static func list(_ missing: [String]) -> String? {
+        let counts = missing.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+        let order = EventKind.allCases.map(\.name).filter { counts[$0] != nil }.enumerated().sorted {
+            (-counts[$0.element, default: 0], $0.offset) < (-counts[$1.element, default: 0], $1.offset)
+        }.map(\.element)
+        let shown = Array(order.prefix(3))
+        let more = order.count - shown.count
+        let parts = shown + (more > 0 ? [counted(more, "other kind of line", "other kinds of lines")] : [])
+        guard let last = parts.last else { return nil }
+        return "the log has no "
+            + (parts.count > 1 ? "\(parts.dropLast().joined(separator: ", ")) or \(last)" : last)
     }
 
     private func problemLines(_ width: Int, _ isWhole: Bool) -> [StyledText] {
@@ -195,7 +210,7 @@ extension Finding {
     /// A finding that a memory graph refutes:
     /// `withdrawn: controller-never-deallocated  Shop.Cart 0x600000c0b3e0 (night.trace:66): not in memory any more (heap.txt:12)`.
     func withdrawal(in run: Run) -> String {
-        let controller = [subject?.className, subject?.addressText].compactMap(\.self)
+        let controller = [subject?.className, subject?.instanceText].compactMap(\.self)
         return "withdrawn: \(rule)  \(controller.joined(separator: " ")) "
             + "(\(run.place(ofLine: event.line))): \(evidence.map { "\($0.text) (\($0.place))" } ?? "")"
     }

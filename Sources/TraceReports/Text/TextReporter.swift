@@ -15,8 +15,8 @@ package struct TextReport: Sendable {
     private var runs: [RunLine] = []
     /// The defects to show, by test, class or owner; one group without a title if they are not grouped.
     private var groups: [(title: String, rows: DefectRows)] = []
-    /// The keys of the defects, each once.
-    private var defects: Set<String> = []
+    /// The defects, each once, although several tests may show it.
+    private var defects = DefectRows()
     private var newDefects: Set<String> = []
     /// The lines about children that their parents keep.
     private var families: [String] = []
@@ -31,7 +31,7 @@ package struct TextReport: Sendable {
         let open = report.openDefects
         let shown = open.filter { !$0.exemplar.isFolded }
         runs.append(RunLine(report, defects: shown))
-        defects.formUnion(shown.map(\.exemplar.defectKey))
+        defects.add(shown, of: report)
         newDefects.formUnion(shown.filter(\.isNew).map(\.exemplar.defectKey))
         if report.grouping == .rule {
             add(shown, of: report, titled: "")
@@ -84,20 +84,27 @@ extension TextReport {
             for line in lines { output.write(line.text(color: style.color) + "\n") }
         }
         let parts = groups.map { (title: $0.title, rows: $0.rows.sorted) }
-        if style.detail == .quiet { return write(failing(parts.flatMap(\.rows), style.width)) }
+        if style.detail == .quiet { return write(failing(parts.flatMap(\.rows), style)) }
         write(head(style.width))
         if isOfMany { write([StyledText()] + runTable(style)) }
-        var number = 1
+        let whole = defects.byKey
+        /// By the keys of the defects.
+        var numbers: [String: Int] = [:]
         var sections: [(row: DefectRow, number: Int)] = []
         for part in parts where !part.rows.isEmpty {
             let shown = part.rows.prefix(
                 style.detail == .verbose ? .max : isOfMany ? Self.rowLimitOfMany : Self.rowLimit)
-            if !part.title.isEmpty { write([StyledText(), StyledText(part.title, .strong)]) }
-            if part.title.isEmpty { write([StyledText()]) }
-            write(DefectTable(rows: Array(shown), first: number, isOfMany: isOfMany).lines(width: style.width))
+            let numbered = shown.map { row -> (row: DefectRow, number: Int?) in
+                let key = row.exemplar.defectKey
+                if let known = numbers[key] { return (row, known) }
+                let number = numbers.count + 1
+                numbers[key] = number
+                sections.append((whole[key] ?? row, number))
+                return (row, number)
+            }
+            write([StyledText()] + (part.title.isEmpty ? [] : [StyledText(part.title, .strong)]))
+            write(DefectTable(numbered, isOfMany: isOfMany).lines(room: style.room))
             if shown.count < part.rows.count { write([more(part.rows.count - shown.count, "more defect")]) }
-            sections += shown.enumerated().map { ($0.element, number + $0.offset) }
-            number += shown.count
         }
         write(shownFamilies(style))
         let limit = style.detail == .verbose ? .max : isOfMany ? Self.detailLimitOfMany : Self.detailLimit
@@ -122,9 +129,10 @@ extension TextReport {
     }
 
     /// What fails, and whether leaks were looked for.
-    private func failing(_ rows: [DefectRow], _ width: Int) -> [StyledText] {
-        let failing = rows.filter { $0.report.fails($0.exemplar) }
-        return before + footer.failures(width) + DefectTable(rows: failing, isOfMany: true).lines(width: width) + leaks
+    private func failing(_ rows: [DefectRow], _ style: TextStyle) -> [StyledText] {
+        let failing = rows.filter { $0.report.fails($0.exemplar) }.map { (row: $0, number: Int?.none) }
+        return before + footer.failures(style.width) + DefectTable(failing, isOfMany: true).lines(room: style.room)
+            + leaks
     }
 
     /// What comes before everything else.
@@ -144,7 +152,7 @@ extension TextReport {
         let counts = runs.reduce(into: SeverityCounts([])) { $0 += $1.counts }
         let unchecked = LeakCheck.remark(on: runs.map(\.leakCheck))
         let title = StyledText(isOfMany ? counted(runs.count, "run") : runs[0].name, .strong)
-        let totals = RunLine.totals(defects.count, new: newDefects.count, counts, unchecked: unchecked)
+        let totals = RunLine.totals(defects.byKey.count, new: newDefects.count, counts, unchecked: unchecked)
         let head = title + .spaces(3) + totals + .spaces(5) + StyledText(checked, .dim)
         let facts = isOfMany ? [] : StyledText(runs[0].facts, .dim).wrapped(to: width)
         return before + head.wrapped(to: width, hanging: 2) + leaks + facts.filter { $0.width > 0 }
@@ -174,7 +182,7 @@ extension TextReport {
             return (run.totals, StyledText(run.name, .strong) + source + leaks)
         }
         let width = lines.map(\.0.width).max() ?? 0
-        return lines.map { ($0.0.padded(to: width + 2) + $0.1).keepingStart(of: style.width) }
+        return lines.map { ($0.0.padded(to: width + 2) + $0.1).keepingStart(of: style.room) }
             + (shown.count < sorted.count ? [more(sorted.count - shown.count, "more run")] : [])
     }
 

@@ -58,7 +58,6 @@ struct DefectRow {
     var growth: Growth? { defect.growth }
 
     /// `×5`; empty for a controller that was never deallocated, because its message has the counts.
-    var times: String { times(after: "") }
     func times(after gap: String) -> String { growth == nil ? TraceText.times(count, after: gap) : "" }
 
     /// `5 times`, or how many launches show what the message counts in the worst of them; nil for one.
@@ -134,6 +133,8 @@ struct DefectRows {
             if rows[key]?.add(row) == nil { rows[key] = row }
         }
     }
+
+    var byKey: [String: DefectRow] { rows }
 
     /// The worst first, then those that grow, then new ones, then leaks before misuse, then the most frequent.
     var sorted: [DefectRow] { rows.values.sorted(by: DefectRow.isBefore) }

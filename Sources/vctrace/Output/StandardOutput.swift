@@ -120,7 +120,9 @@ extension TextStyle {
         let isColored =
             StandardOutput.isTerminal && environment["NO_COLOR", default: ""].isEmpty
             && StandardOutput.understandsEscapes
-        return TextStyle(color: isColored, width: toldSize.map { min($0.width, greatestWidth) } ?? defaultWidth)
+        let size = toldSize
+        return TextStyle(
+            color: isColored, width: size.map { min($0.width, greatestWidth) } ?? defaultWidth, isCut: size != nil)
     }
 
     static let plain = TextStyle(color: false, width: defaultWidth)

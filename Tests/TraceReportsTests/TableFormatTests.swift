@@ -140,6 +140,20 @@ import TraceReports
         #expect(lines[2001] == "123456  x")
     }
 
+    /// Of huge values, a table keeps few rows to measure its columns.
+    @Test func hugeRowsArriveWhileTheyAreWritten() {
+        var (output, counts) = ("", [Int]())
+        var writer = TableWriter(format: .table, columns: ["n", "t"])
+        let huge = String(repeating: "x", count: 600_000)
+        for number in 1...4 {
+            writer.row([.integer(Int64(number)), .text(huge)], to: &output)
+            counts.append(output.utf8.count)
+        }
+        writer.finish(to: &output)
+        #expect(counts[0] == 0)
+        #expect(counts[1] > 2 * huge.count && counts[3] > 4 * huge.count)
+    }
+
     @Test func rowsArriveWhileTheyAreWritten() {
         var output = ""
         var writer = TableWriter(format: .ndjson, columns: ["n"])

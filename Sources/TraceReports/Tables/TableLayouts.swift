@@ -3,10 +3,11 @@ import TraceText
 
 /// Aligned columns under a header and a rule, for people.
 ///
-/// The first 1,000 rows are kept to measure the columns; a longer cell after them, and any cell longer than 80 columns,
-/// moves only the rest of its own row.
+/// The first 1,000 rows, or fewer that fill a megabyte, are kept to measure the columns; a longer cell after them, and any cell longer than
+/// 80 columns, moves only the rest of its own row.
 struct AlignedLayout: TableLayout {
     private static let sampleSize = 1000
+    private static let sampleBytes = 1 << 20
     private static let widthLimit = 80
     private static let leastWidth = 8
 
@@ -22,6 +23,8 @@ struct AlignedLayout: TableLayout {
     private let isRaw: Bool
     private var columns: [LaidOutColumn] = []
     private var sample: [[CellValue]]? = []
+    /// The bytes in the sample.
+    private var sampled = 0
 
     init(room: Int?, isRaw: Bool) {
         self.room = room
@@ -39,7 +42,8 @@ struct AlignedLayout: TableLayout {
             return
         }
         sample?.append(cells)
-        if sample?.count == Self.sampleSize { endSample(&text) }
+        sampled += cells.reduce(0) { $0 + $1.size }
+        if sample?.count == Self.sampleSize || sampled >= Self.sampleBytes { endSample(&text) }
     }
 
     mutating func end(_ text: inout String) {
@@ -109,6 +113,17 @@ struct AlignedLayout: TableLayout {
     }
 
     private func text(_ cell: CellValue) -> String { cell.shownText(isRaw: isRaw) }
+}
+
+extension CellValue {
+    /// About how many bytes it takes.
+    fileprivate var size: Int {
+        switch self {
+        case .null, .integer, .real: 0
+        case .text(let text): text.utf8.count
+        case .blob(let bytes): bytes.count
+        }
+    }
 }
 
 /// Each column on a line of its own, and an empty line between rows.

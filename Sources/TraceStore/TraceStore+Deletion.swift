@@ -41,18 +41,22 @@ extension TraceStore {
 
     /// The runs with a launch of a night that is kept.
     private static let keptRuns = """
+        WITH kept (id) AS MATERIALIZED (
+            SELECT id
+            FROM night
+            WHERE iif(night.is_request, min(:count, 1), :count) > (
+                SELECT count(*)
+                FROM (
+                    SELECT 1
+                    FROM night AS newer
+                    WHERE newer.app IS night.app AND newer.branch IS night.branch
+                        AND (newer.start_ns, newer.id) > (night.start_ns, night.id)
+                    LIMIT :count))
+        )
         SELECT DISTINCT launch.run_id
-        FROM launch
-        JOIN night_launch AS known ON known.identity = launch.identity
-        JOIN night ON night.id = known.night
-        WHERE iif(night.is_request, min(:count, 1), :count) > (
-            SELECT count(*)
-            FROM (
-                SELECT 1
-                FROM night AS newer
-                WHERE newer.app IS night.app AND newer.branch IS night.branch
-                    AND (newer.start_ns, newer.id) > (night.start_ns, night.id)
-                LIMIT :count))
+        FROM kept
+        CROSS JOIN night_launch AS known ON known.night = kept.id
+        CROSS JOIN launch ON launch.identity = known.identity
         """
 
     /// Removes the file of a store that has no runs, unless another process has it open.

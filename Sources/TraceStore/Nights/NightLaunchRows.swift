@@ -117,7 +117,8 @@ struct NightLaunchRows {
     /// - Parameter keepsVerdicts: whether all launches stay.
     func forget(run: Int, keepsVerdicts: Bool) throws {
         guard !keepsVerdicts else {
-            try db.execute(sql: "UPDATE night_launch SET run_id = NULL WHERE run_id = ?", arguments: [run])
+            try db.cachedStatement(sql: "UPDATE night_launch SET run_id = NULL WHERE run_id = ?")
+                .execute(arguments: [run])
             return
         }
         try unjudge("run_id = ?", [run])

@@ -9,7 +9,7 @@ package import VCTraceAudit
 /// Reads the nights of a store, which are already judged.
 package struct NightReader: Sendable {
     private let stored: StoredNights
-    private let contents: StoredNightContents
+    let contents: StoredNightContents
     private let audit: RunAudit
     private let exercises: RuleExercises
     /// In their order.
@@ -25,6 +25,14 @@ package struct NightReader: Sendable {
         self.exercises = exercises ?? audit.exercises
         nights = try stored.nights()
     }
+
+    private init(_ reader: NightReader, over store: TraceStore, audit: RunAudit) {
+        (exercises, nights, self.audit) = (reader.exercises, reader.nights, audit)
+        (stored, contents) = (StoredNights(store), reader.contents.over(store))
+    }
+
+    /// A reader of the same nights over another connection to their store, for another thread.
+    func over(_ store: TraceStore, audit: RunAudit) -> NightReader { NightReader(self, over: store, audit: audit) }
 
     /// Puts launches that come without their runs into an empty store, and judges their nights.
     ///

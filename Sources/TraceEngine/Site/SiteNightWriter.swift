@@ -10,19 +10,20 @@ struct SiteNightWriter {
     let after: Night?
     let addresses: SiteAddresses
     let store: TraceStore
+    /// Reads over the same connection.
+    let reader: NightReader
     let audit: RunAudit
     let folder: SiteFolder
     let code: SiteCode
 
     func write() throws -> (kept: BranchPage.KeptNight, pages: SiteWriter.WrittenPages) {
-        let contents = StoredNightContents(store)
-        let runs = try contents.runs(of: night)
-        var report = try NightReader(store, audit: audit).report(on: night, code.owners, code.sources)
+        let runs = try reader.contents.runs(of: night)
+        var report = try reader.report(on: night, code.owners, code.sources)
         report.sourceURL = code.address
         var pages: SiteWriter.WrittenPages = [:]
         let diff = addresses.diff(night)
         pages[diff] = try report.before.flatMap {
-            try writeDiff(since: $0, contents.runs(of: $0), runs, report)
+            try writeDiff(since: $0, reader.contents.runs(of: $0), runs, report)
         }
         let found = runs.filter { $0.counts.total > 0 }
         for run in found where !run.goesOn {

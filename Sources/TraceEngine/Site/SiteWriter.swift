@@ -46,9 +46,9 @@ package struct SiteWriter {
     package func write() throws -> (nights: Int, pages: WrittenPages) {
         let reader = try NightReader(judging: store, audit: audit)
         guard !reader.nights.isEmpty else { throw EngineError.noNightMeets("", branches: []) }
-        let contents = StoredNightContents(store)
         let addresses = SiteAddresses(
-            reader.nights, launches: try contents.launchIdentities(), showing: try contents.showingRuns())
+            reader.nights, launches: try reader.contents.launchIdentities(),
+            showing: try reader.contents.showingRuns())
         var pages: WrittenPages = [:]
         let branches = try reader.nights.inGroups(by: \.appBranch).map { nights in
             try write(nights, reader, addresses, &pages)
@@ -64,13 +64,17 @@ package struct SiteWriter {
         var keptNights: [BranchPage.KeptNight] = []
         var silent = audit
         silent.observer = SilentObserver()
+        let stores = ReopenedStores(store)
         let work = OrderedWork(count: nights.count, threads: ProcessInfo.processInfo.activeProcessorCount, ahead: 8) {
-            [store, silent, folder, code] place in
+            [silent, folder, code] place in
             Result {
-                try SiteNightWriter(
-                    night: nights[place], after: place + 1 < nights.count ? nights[place + 1] : nil,
-                    addresses: addresses, store: store.reopened(), audit: silent, folder: folder, code: code
-                ).write()
+                try stores.use { store in
+                    try SiteNightWriter(
+                        night: nights[place], after: place + 1 < nights.count ? nights[place + 1] : nil,
+                        addresses: addresses, store: store, reader: reader.over(store, audit: silent), audit: silent,
+                        folder: folder, code: code
+                    ).write()
+                }
             }
         }
         defer { work.cancel() }
@@ -88,5 +92,21 @@ package struct SiteWriter {
             holders: try StoredEvidence(store).holderCounts(rule: nil, className: nil), on: addresses)
         if let page = branch.page { pages[page] = try folder.write(branch.text, to: page) }
         return branch
+    }
+}
+
+/// Connections to a store for several threads. To open one takes longer than to write the pages of a night that has not changed.
+private final class ReopenedStores: @unchecked Sendable {
+    private let store: TraceStore
+    // What follows is read and written with it locked.
+    private let lock = NSLock()
+    private var free: [TraceStore] = []
+
+    init(_ store: TraceStore) { self.store = store }
+
+    func use<T>(_ body: (TraceStore) throws -> T) throws -> T {
+        let own = try lock.withLock { free.popLast() } ?? store.reopened()
+        defer { lock.withLock { free.append(own) } }
+        return try body(own)
     }
 }

@@ -1,13 +1,22 @@
+import Foundation
 import GRDB
 package import TraceModel
 
 /// What ran in the nights of a store.
 package struct StoredNightContents: Sendable {
     private let connection: Connection
+    private let silent: SilentRuns
 
     package init(_ store: TraceStore) {
-        connection = store.connection
+        (connection, silent) = (store.connection, SilentRuns())
     }
+
+    private init(_ store: TraceStore, _ silent: SilentRuns) {
+        (connection, self.silent) = (store.connection, silent)
+    }
+
+    /// The same over another connection to the store, for another thread.
+    package func over(_ store: TraceStore) -> StoredNightContents { StoredNightContents(store, silent) }
 
     /// Returns what ran in a night.
     package func contents(of night: Night) throws(StoreError) -> NightContents {
@@ -78,7 +87,7 @@ package struct StoredNightContents: Sendable {
                     ORDER BY clock_ns
                     """, arguments: [night.number]
             ).map(Timestamp.day)
-            contents.silentRuns = try Self.silentRuns(near: night, db)
+            contents.silentRuns = try silentRuns(near: night, db)
             return contents
         }
     }
@@ -97,9 +106,8 @@ package struct StoredNightContents: Sendable {
 
     /// The runs without a launch that shows a controller which have the night's build, or began after the night and before the
     /// next one of the branch.
-    private static func silentRuns(near night: Night, _ db: Database) throws -> [NightContents.SilentRun] {
-        let silent = try RunRow.runs(
-            db, where: "NOT EXISTS (SELECT 1 FROM launch WHERE launch.run_id = run.id AND launch.identity IS NOT NULL)")
+    private func silentRuns(near night: Night, _ db: Database) throws -> [NightContents.SilentRun] {
+        let silent = try silent.runs(db)
         guard !silent.isEmpty else { return [] }
         let end = try Int64.fetchOne(
             db, sql: "SELECT min(start_ns) FROM night WHERE app IS ? AND branch IS ? AND start_ns > ?",
@@ -192,6 +200,24 @@ package struct StoredNightContents: Sendable {
                 runs[try row.number(0)]?.fingerprints.insert(renames.fingerprint(try row.value(1)))
             }
             return runs.values.sorted { $0.number < $1.number }
+        }
+    }
+}
+
+/// The runs without a launch that shows a controller. To find them takes a look at each run of the store, so it is done once for all nights.
+private final class SilentRuns: @unchecked Sendable {
+    // What follows is read and written with it locked.
+    private let lock = NSLock()
+    private var known: [Run]?
+
+    func runs(_ db: Database) throws -> [Run] {
+        try lock.withLock {
+            if let known { return known }
+            let found = try RunRow.runs(
+                db,
+                where: "NOT EXISTS (SELECT 1 FROM launch WHERE launch.run_id = run.id AND launch.identity IS NOT NULL)")
+            known = found
+            return found
         }
     }
 }

@@ -15,16 +15,22 @@ final class BulkInsert {
     /// Prepared when a batch first has enough rows for it; most tables never get that many at once.
     private var many: Prepared?
 
-    /// A statement, and which of its parameters still hold values of earlier rows.
+    /// What a parameter of a statement still holds from an earlier row. It does not have to be set again to the same.
+    fileprivate enum Held {
+        case null
+        case integer(Int64)
+        case text
+    }
+
+    /// A statement, and what its parameters hold.
     private final class Prepared {
         let statement: Statement
-        /// By parameter, whether it holds a value. A parameter that is null does not have to be set to null again.
-        var holdsValue: [Bool]
+        var held: [Held]
 
         init(_ db: Database, _ sql: String) throws {
             statement = try db.makeStatement(sql: sql)
             let count = unsafe sqlite3_bind_parameter_count(statement.sqliteStatement)
-            holdsValue = Array(repeating: false, count: Int(count))
+            held = Array(repeating: .null, count: Int(count))
         }
     }
 
@@ -61,19 +67,38 @@ final class BulkInsert {
             let prepared = try statement(db, ofMany: isMany)
             let handle = unsafe prepared.statement.sqliteStatement
             let end = isMany ? row + Self.rowsAtOnce : row + 1
-            var values = unsafe Values(handle: handle, holdsValue: exchange(&prepared.holdsValue, with: []))
-            defer { prepared.holdsValue = values.holdsValue }
+            var values = unsafe Values(handle: handle, held: exchange(&prepared.held, with: []))
+            defer { prepared.held = values.held }
             values.append(run)
             while row < end {
                 try bind(row, &values)
                 row += 1
             }
-            let code = unsafe sqlite3_step(handle)
-            unsafe sqlite3_reset(handle)
-            guard code == SQLITE_DONE else {
-                throw DatabaseError(
-                    resultCode: db.lastErrorCode, message: db.lastErrorMessage, sql: one.statement.sql)
-            }
+            try unsafe Self.step(handle, db, one.statement.sql)
+        }
+    }
+
+    /// Runs a statement once for each row; `bind` appends a value for every parameter, in order.
+    static func run(
+        _ statement: Statement, _ db: Database, count: Int, bind: (_ row: Int, inout Values) throws -> Void
+    ) throws {
+        let handle = unsafe statement.sqliteStatement
+        // Somebody may have run it before, with other values.
+        unsafe sqlite3_clear_bindings(handle)
+        let parameters = unsafe Int(sqlite3_bind_parameter_count(handle))
+        var values = unsafe Values(handle: handle, held: Array(repeating: .null, count: parameters))
+        for row in 0..<count {
+            values.rewind()
+            try bind(row, &values)
+            try unsafe step(handle, db, statement.sql)
+        }
+    }
+
+    private static func step(_ handle: OpaquePointer, _ db: Database, _ sql: String) throws {
+        let code = unsafe sqlite3_step(handle)
+        unsafe sqlite3_reset(handle)
+        guard code == SQLITE_DONE else {
+            throw DatabaseError(resultCode: db.lastErrorCode, message: db.lastErrorMessage, sql: sql)
         }
     }
 
@@ -81,13 +106,15 @@ final class BulkInsert {
     /// statement does.
     @safe struct Values {
         fileprivate let handle: OpaquePointer
-        fileprivate private(set) var holdsValue: [Bool]
+        fileprivate private(set) var held: [Held]
         private var index: CInt = 0
 
-        fileprivate init(handle: OpaquePointer, holdsValue: [Bool]) {
+        fileprivate init(handle: OpaquePointer, held: [Held]) {
             unsafe self.handle = handle
-            self.holdsValue = holdsValue
+            self.held = held
         }
+
+        fileprivate mutating func rewind() { index = 0 }
 
         mutating func append(_ value: some ColumnValue) { value.append(to: &self) }
 
@@ -97,12 +124,15 @@ final class BulkInsert {
         }
 
         fileprivate mutating func appendInteger(_ value: Int64) {
-            advance()
+            index += 1
+            if case .integer(value) = held[Int(index - 1)] { return }
+            held[Int(index - 1)] = .integer(value)
             unsafe sqlite3_bind_int64(handle, index, value)
         }
 
         fileprivate mutating func appendText(_ value: String) {
-            advance()
+            index += 1
+            held[Int(index - 1)] = .text
             var value = value
             value.withUTF8 { bytes in
                 // An empty buffer may have no address, and SQLite would store null.
@@ -116,16 +146,11 @@ final class BulkInsert {
             }
         }
 
-        fileprivate mutating func appendNull() {
+        mutating func appendNull() {
             index += 1
-            guard holdsValue[Int(index - 1)] else { return }
-            holdsValue[Int(index - 1)] = false
+            if case .null = held[Int(index - 1)] { return }
+            held[Int(index - 1)] = .null
             unsafe sqlite3_bind_null(handle, index)
-        }
-
-        private mutating func advance() {
-            holdsValue[Int(index)] = true
-            index += 1
         }
 
         /// SQLite's value for a text that it must copy, a macro that Swift cannot read.

@@ -56,9 +56,10 @@ struct RunInserts {
                 unsafe values.append(list[row].thread.map { Int64($0.rawValue) })
                 unsafe values.append(list[row].subject)
                 unsafe values.append(list[row].object)
+                lastLine = max(lastLine, line)
+                guard unsafe list[row].hasDetails else { return values.appendNull() }
                 unsafe values.append(list[row].payload.text)
                 if let site = unsafe list[row].payload.callSite { sites.append((line, site)) }
-                lastLine = max(lastLine, line)
                 if unsafe !list[row].others.isEmpty {
                     for (position, controller) in unsafe list[row].others.enumerated() {
                         others.append((line, position, controller))

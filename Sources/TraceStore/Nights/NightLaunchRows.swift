@@ -160,8 +160,13 @@ struct LaunchDefectRows {
             ])
         }
         let part = try db.cachedStatement(sql: "INSERT OR IGNORE INTO internal_coverage_part VALUES (?, ?, ?, ?)")
-        for entry in coverage.parts {
-            try part.execute(arguments: [number, entry.className, entry.exercise.rawValue, entry.test ?? ""])
+        // A launch has many of them, for which GRDB's arguments take longer than the rows.
+        try BulkInsert.run(part, db, count: coverage.parts.count) { row, values in
+            let entry = coverage.parts[row]
+            values.append(number)
+            values.append(entry.className)
+            values.append(entry.exercise.rawValue)
+            values.append(entry.test ?? "")
         }
         let gap = try db.cachedStatement(sql: "INSERT OR IGNORE INTO internal_coverage_gap VALUES (?, ?, ?)")
         for entry in coverage.gaps { try gap.execute(arguments: [number, entry.rule, entry.className]) }

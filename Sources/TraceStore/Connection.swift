@@ -205,15 +205,13 @@ struct Connection: Sendable {
     }
 
     /// Writes the views' rows of SQLite's own table. `CREATE VIEW` parses each view twice, which takes longer than all else about a
-    /// new store.
+    /// new store. This connection goes on without the views, which only queries read, over connections that were opened later.
     private static func create(viewsOf schema: StoreSchema, _ db: Database) throws {
         unsafe settings_let_schema_be_written(db.sqliteConnection, 1)
         defer { unsafe settings_let_schema_be_written(db.sqliteConnection, 0) }
         let insert = try db.makeStatement(
             sql: "INSERT INTO sqlite_schema (type, name, tbl_name, rootpage, sql) VALUES ('view', ?1, ?1, 0, ?2)")
         for view in schema.viewsInOrder { try insert.execute(arguments: [view.name, view.text]) }
-        // This connection reads them only so.
-        try db.execute(sql: "PRAGMA writable_schema = RESET")
     }
 
     /// Turns on the write-ahead log: from now on, readers never wait for writers.
@@ -253,6 +251,8 @@ struct Connection: Sendable {
             if let script = schema.upgrades[next] { try db.execute(sql: script()) }
         }
         try create(viewsOf: schema, db)
+        // A query of this command may read them over this connection.
+        try db.execute(sql: "PRAGMA writable_schema = RESET")
         try db.execute(sql: "PRAGMA user_version = \(schema.version)")
     }
 

@@ -111,6 +111,7 @@ extension EventPayload {
 
     /// Cuts a text that is too long to be kept; returns whether it was.
     package mutating func shorten(of kind: EventKind) -> Bool {
+        if case .none = self { return false }
         if case .test(let name, let outcome) = self {
             self = .test(name: SymbolTable.kept(name), outcome: outcome)
             return name.utf8.count > SymbolTable.longest

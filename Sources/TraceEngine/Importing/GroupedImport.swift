@@ -65,13 +65,15 @@ private struct LogGroup<Outcome> {
     /// Without a run if the store refused it.
     private var logs: [(index: Int, run: Run?, outcome: Outcome)] = []
     private var events = 0
+    /// Whether the store refused one of them.
+    private var hasRefused = false
 
     init(store: TraceStore) {
         self.store = store
     }
 
     /// Whether the group must be committed before anything else is written.
-    var isComplete: Bool { events > Self.largestSize || logs.contains { $0.run == nil } }
+    var isComplete: Bool { events > Self.largestSize || hasRefused }
 
     mutating func write(_ whole: RunWriter.WholeRun, ofLog index: Int, _ outcome: Outcome) throws {
         var run: Run?
@@ -82,6 +84,7 @@ private struct LogGroup<Outcome> {
         } catch let error as StoreError where error.isAboutWriting {
             giveUp()
         }
+        if run == nil { hasRefused = true }
         logs.append((index, run, outcome))
         events += whole.run.summary.eventCount
     }
@@ -96,7 +99,7 @@ private struct LogGroup<Outcome> {
         }
         defer {
             logs.removeAll()
-            events = 0
+            (events, hasRefused) = (0, false)
         }
         return logs
     }

@@ -120,11 +120,10 @@ private struct RecordedRecognition {
         var event = LoggedEvent(line: 0, kind: .other)
         var prefix = LinePrefix(message: 0)
         if lines.read(line, &prefix, into: &event, &grammar) { return true }
-        guard NativeFormat.recognizes(line), let read = try? NativeFormat.prefix(of: line, isDeclared: false) else {
-            return false
-        }
-        let message = ByteCursor(line, read.message..<line.count)
-        if (try? grammar.read(message, [], into: &event)) != nil { lines.note(event, line, grammar) }
+        guard grammar.isBetweenCalls, let read = try? NativeFormat.prefix(of: line, isDeclared: false),
+            (try? grammar.read(ByteCursor(line, read.message..<line.count), [], into: &event)) != nil
+        else { return NativeFormat.recognizes(line) }
+        lines.note(event, line, grammar)
         return true
     }
 }

@@ -149,7 +149,8 @@ struct LineInterpreter: Sendable {
             skipped += 1
             return
         }
-        if let open, open.mayGoOn(with: outcome, event, &reader), join(line, into: &batch) { return }
+        // An open record is not copied to see that there is none.
+        if self.open != nil, let open, open.mayGoOn(with: outcome, event, &reader), join(line, into: &batch) { return }
         switch outcome {
         case .event:
             settle(into: &batch)

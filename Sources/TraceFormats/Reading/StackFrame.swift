@@ -125,6 +125,7 @@ struct CallStack: Sendable {
 
     /// Whether a line belongs to a stack, and is not a line of a layout.
     mutating func holds(_ line: Bytes) -> Bool {
+        if rest == 0, !isAmongFrames, Self.beginsWithTime(line) { return false }
         let cursor = ByteCursor(line)
         if StackFrame.begins(at: cursor) || isAmongFrames && StackFrame.ends(cursor) {
             isAmongFrames = true
@@ -144,6 +145,13 @@ struct CallStack: Sendable {
             || cursor.next.isOne(of: "(){}-+_") || cursor.starts(with: "UI") || cursor.starts(with: "libc++abi")
         if !isFrame { rest = 0 }
         return isFrame
+    }
+
+    /// Whether a line begins with more digits than a frame's number has, and ends as no announcement of a stack does.
+    @inline(__always)
+    private static func beginsWithTime(_ line: Bytes) -> Bool {
+        guard line.count > 3, line[line.count - 1] != UInt8(ascii: "(") else { return false }
+        return line[0].isDigit && !line[1].isSpace && !line[2].isSpace && !line[3].isSpace
     }
 
     /// Whether one of the beginnings is possible here: one byte rules out most lines.

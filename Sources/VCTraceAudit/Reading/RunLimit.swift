@@ -8,11 +8,18 @@ struct RunLimit {
 
     private var testEvents = 0
 
+    private static func isOfTest(_ kind: EventKind) -> Bool { kind == .testStarted || kind == .testFinished }
+
     /// Leaves out the events of further launches and tests; each becomes a problem.
     mutating func apply(to batch: inout LoggedBatch) {
+        // Most batches hold neither. A look at two fields copies no event.
+        let isLimited = batch.events.indices.contains {
+            batch.events[$0].launch >= Launch.most || Self.isOfTest(batch.events[$0].kind)
+        }
+        guard isLimited else { return }
         var problems: [Problem] = []
         batch.events.removeAll { event in
-            let isOfTest = event.kind == .testStarted || event.kind == .testFinished
+            let isOfTest = Self.isOfTest(event.kind)
             if isOfTest { testEvents += 1 }
             let reason: String
             if event.launch >= Launch.most {

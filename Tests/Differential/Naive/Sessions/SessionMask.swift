@@ -77,22 +77,33 @@ enum SessionMask: CaseIterable {
 package struct SessionCheck {
     package let seed: UInt64
     /// What is said of a correct app, or of a part and not of the whole.
-    package private(set) var faults: [String] = []
+    package private(set) var faults: [Fault] = []
+
+    package struct Fault {
+        /// `whole`, `processes`, or what the log does not show.
+        package var part: String
+        package var text: String
+        /// The log, for whoever mends it.
+        package var log: String
+    }
 
     package init(seed: UInt64) throws {
         self.seed = seed
         let leaks = seed % 2 == 0
         let app = SimulatedApp(seed: seed, leaks: leaks)
-        let whole = try Self.findings(in: SessionMask.nothing.log(of: app, seed: seed))
+        let all = SessionMask.nothing.log(of: app, seed: seed)
+        let whole = try Self.findings(in: all)
         if !leaks {
             // Without its mark, a second launch would look like a root that replaced the first one.
             let apps = [app, SimulatedApp(seed: seed &+ 2, leaks: false)].filter { !$0.isLaunchedTwice }
             let both = Self.console(of: apps)
-            faults += try Self.findings(in: both).filter { $0.severity == "error" }.map {
-                "two processes: \($0.report)"
+            for finding in try Self.findings(in: both) where finding.severity == "error" {
+                faults.append(Fault(part: "processes", text: "two processes: \(finding.report)", log: both))
+            }
+            for finding in whole where finding.severity != "note" {
+                faults.append(Fault(part: "whole", text: "whole: \(finding.report)", log: all))
             }
         }
-        if !leaks { faults += whole.filter { $0.severity != "note" }.map { "whole: \($0.report)" } }
         let leakRules: Set = ["controller-never-deallocated", "child-never-removed"]
         let held = Set(app.held.map { "\($0.text) 1" })
         let known = Set(whole.filter { $0.severity == "error" }.map(\.key))
@@ -101,7 +112,8 @@ package struct SessionCheck {
             for finding in try Self.findings(in: log) where finding.severity == "error" {
                 // The same leak may be told by another rule, or of what the log no longer shows to be inside another one.
                 let isLeak = leakRules.contains(finding.report.rule) && held.contains(finding.report.subject)
-                if !isLeak, !known.contains(finding.key) { faults.append("without \(mask): \(finding.report)") }
+                guard !isLeak, !known.contains(finding.key) else { continue }
+                faults.append(Fault(part: "\(mask)", text: "without \(mask): \(finding.report)", log: log))
             }
         }
     }
@@ -122,14 +134,6 @@ package struct SessionCheck {
         }
         return lines.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
             .map { $0.element.text + "\n" }.joined()
-    }
-
-    /// The log that has a fault, for whoever mends it.
-    package func log(without mask: String) -> String {
-        let app = SimulatedApp(seed: seed, leaks: seed % 2 == 0)
-        let all = SessionMask.allCases
-        let number = all.firstIndex { "\($0)" == mask } ?? 0
-        return all[number].log(of: app, seed: number == 0 ? seed : seed &+ UInt64(number) &* 7_919)
     }
 
     private struct SaidOfSession {

@@ -21,9 +21,19 @@ struct Stays {
         (stay.ended, stay.ending) = (event, ending)
         if let exit = state.exit, exit.event >= stay.began {
             stay.leaving = exit.earlier ?? exit.event
-            if let completion = exit.completion { (stay.ended, stay.ending) = (completion.event, exit.way.ending) }
+            if let completion = exit.completion {
+                (stay.ended, stay.ending) = (ownEnd(of: state, exit) ?? completion.event, exit.way.ending)
+            }
         }
         hierarchy.stays?.append(stay)
+    }
+
+    /// The controller's own `viewDidDisappear`, if that of another one completed the departure of both.
+    private func ownEnd(of state: ControllerState, _ exit: Exit) -> EventReference? {
+        guard exit.completion?.event.kind == .viewDidDisappear, let last = state.lastAppearance,
+            last.kind == .viewDidDisappear, last > exit.event
+        else { return nil }
+        return last
     }
 
     /// Ends the stay of a controller that left its place, and comes back or elsewhere with the event.

@@ -53,6 +53,18 @@
 }
 
 extension EventPayload {
+    private static let emptyLists = ["[]", "()", "( )", "nil", "(null)"]
+
+    /// Whether a call names a list with nothing in it: `setViewControllers(_:animated:) []`.
+    package var namesEmptyList: Bool {
+        guard case .call(let text) = self, let space = text.firstIndex(of: " ") else { return false }
+        var list = text[space...].dropFirst()
+        while list.hasPrefix("Optional(") { list = list.dropFirst("Optional(".count) }
+        return Self.emptyLists.contains { list.hasPrefix($0) && !(list.dropFirst($0.count).first?.isLetter ?? false) }
+    }
+}
+
+extension EventPayload {
     private static let lostLines = "lost lines"
 
     /// The mark where the log says that lines are missing: nothing can be concluded across it from an absence or an order.

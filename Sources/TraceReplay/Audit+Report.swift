@@ -60,8 +60,14 @@ extension Audit {
         guard let gap = lastGap, !rule.needsThreads, violation.event.kind != .diagnostic else { return false }
         // What came before the witnesses counts as well: that nobody had added it, or had taken it away.
         let lines = violation.witnesses.map(\.event.line) + [violation.event.line]
-        return min(lines.min() ?? gap, violation.subject?.controller.first.line ?? gap) < gap
+        if min(lines.min() ?? gap, violation.subject?.controller.first.line ?? gap) < gap { return true }
+        // Its life may have begun among the missing lines.
+        guard let subject = violation.subject, !subject.isKnownFromInit else { return false }
+        return subject.controller.first.line - gap <= Self.linesAfterGap
     }
+
+    /// How soon after missing lines a controller may be one that they were about.
+    private static let linesAfterGap = 20
 
     /// Notes the violations that a second line about a call would cause if it were a second call.
     mutating func noteEcho(_ event: Event, of subject: ControllerState) {

@@ -100,7 +100,7 @@ struct IdentityResolver: Sendable {
     /// Counts the call if it came twice.
     private mutating func note(_ call: Event, of subject: Int, on object: Int?) {
         guard call.kind != .diagnostic else { return }
-        if lives[subject].repeats(call) { repetitions[lives[subject].name, default: 0] += 1 }
+        if lives[subject].repeats(call), !call.kind.isPrintedByFew { repetitions[lives[subject].name, default: 0] += 1 }
         if let object, object != subject { lives[object].lastCall.interrupt(by: call) }
     }
 
@@ -111,8 +111,7 @@ struct IdentityResolver: Sendable {
         var repetitionsByClass: [String: Int] = [:]
         for (name, count) in repetitions { repetitionsByClass[symbols[fullName(of: name)], default: 0] += count }
         let doubled = repetitionsByClass.filter { className, repetitions in
-            // UIKit prints its messages itself.
-            let lines = counts[className].map { $0.total - $0[.diagnostic] } ?? 0
+            let lines = counts[className].map(EventKind.linesOfMost) ?? 0
             return repetitions > 1 && repetitions * 2 > lines - repetitions
         }
         return Set(doubled.keys)

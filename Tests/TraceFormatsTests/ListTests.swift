@@ -17,6 +17,8 @@ struct ListTests {
         "-[UITabBarController setViewControllers:animated:] <UITabBarController: 0x1> [<A: 0x2>, <B: 0x3>]",
         "[tabs] <UITabBarController: 0x1> setViewControllers(_:animated:) [<A: 0x2>, <B: 0x3>] animated=true",
         "<UITabBarController: 0x1> setViewControllers:animated: (\"<A: 0x2>\", \"<B: 0x3>\")",
+        "<UITabBarController: 0x1> setViewControllers(_:animated:) Optional([<A: 0x2>, <B: 0x3>])",
+        "<UITabBarController: 0x1> setViewControllers(_:animated:) [Optional(<A: 0x2>), Optional(<B: 0x3>)]",
     ]) func onOneLine(_ line: String) {
         #expect(Self.lists(line) == [Self.list])
     }

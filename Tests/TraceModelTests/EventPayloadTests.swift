@@ -31,6 +31,18 @@ struct EventPayloadTests {
 
     @Test(
         arguments: [
+            ("setViewControllers(_:animated:) []", true), ("setViewControllers(_:animated:) [] animated=true", true),
+            ("setViewControllers(_:animated:) Optional([])", true), ("setViewControllers:animated: ( )", true),
+            ("setViewControllers [], animated: true", true), ("setViewControllers(_:animated:) nil", true),
+            ("setViewControllers(_:animated:)", false), ("setViewControllers(_:animated:) [Home]", false),
+            ("setViewControllers(_:animated:) nilly", false), ("setViewControllers(_:animated:) animated=true", false),
+        ] as [(String, Bool)])
+    func tellsAnEmptyListFromNone(_ text: String, _ isEmpty: Bool) {
+        #expect(EventPayload(text, of: .other).namesEmptyList == isEmpty)
+    }
+
+    @Test(
+        arguments: [
             ("appearing=true animated=NO", true), ("animated=1 appearing=NO", false), ("appearing=maybe", nil),
             ("animated=1", nil),
         ] as [(String, Bool?)])

@@ -67,6 +67,7 @@ struct ArgumentReader {
         var isInList = false
         while true {
             _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ",") }
+            if kind == .other { Self.skipOptional(&cursor) }
             // `[<A: 0x1>, <B: 0x2>]`, `("<A: 0x1>", "<B: 0x2>")`
             let start = cursor.offset
             if Self.skip("", "[( \"", beforeObject: &cursor) {
@@ -227,9 +228,19 @@ struct ArgumentReader {
         var ahead = cursor
         guard ahead.skip(word) else { return false }
         _ = ahead.skip { $0.isOne(of: characters) }
-        guard ahead.offset > cursor.offset, ahead.next == UInt8(ascii: "<") else { return false }
+        guard ahead.offset > cursor.offset, ahead.next == UInt8(ascii: "<") || ahead.starts(with: "Optional(<") else {
+            return false
+        }
         cursor = ahead
         return true
+    }
+
+    /// Skips the `Optional(` before a list of objects.
+    private static func skipOptional(_ cursor: inout ByteCursor) {
+        var ahead = cursor
+        while ahead.skip("Optional(") {}
+        var list = ahead
+        if ahead.next.isOne(of: "[("), skip("", "[( \"", beforeObject: &list) { cursor = ahead }
     }
 
     /// Skips a word. It ends at a space; if quotes or brackets follow its `=`, it ends after those.

@@ -1,7 +1,7 @@
 import TraceModel
 
-// Parents that add children by private calls, calls that belong to a move from one parent to another, children that left together with
-// something else, and relations that the log may not show, that were taken back, or that may be over.
+// Parents that add children by private calls, calls that belong to a move from one parent to another, or that do not name a parent,
+// children that left together with something else, and relations that the log may not show, that were taken back, or that may be over.
 extension Containment {
     /// Whether the log shows only a `didMove(parent)` when the parent adds a child.
     func addsChildrenUnseen(_ parent: ControllerState, _ child: ControllerState) -> Bool {
@@ -52,6 +52,50 @@ extension Containment {
         return child.relation == nil && child.formerRelation == nil && child.farewell == .none && !child.isKnownFromInit
             && (first.kind == .viewDidLoad || first.kind == .loadView)
             && first < parent.controller.first && !parent.isKnownFromBirth
+    }
+
+    /// Whether the controller has no parent, and the log would show if it had got one.
+    func isSurelyWithoutParent(_ child: ControllerState) -> Bool {
+        child.relation == nil && child.isKnownWithoutParent
+            // Without `addChild`, the trace would not show that it got a parent.
+            && hierarchy.knowledge.evidence(of: .addChild) >= .likely
+            // UIKit's containers add children by a private call, which only `didMove` shows.
+            && (child.formerRelation != nil || hierarchy.knowledge.evidence(of: .didMove, in: child) >= .wouldShow)
+    }
+
+    /// Whether the relation ended just before with the `didMove(nil)` that this removal sent: some apps log after `super`.
+    func completesRemoval(_ event: EventReference, of child: ControllerState) -> Bool {
+        guard let ended = child.formerRelation?.ended, ended.kind == .didMove else { return false }
+        return ended.isNextTo(event)
+    }
+
+    /// A `willMove` without an argument: after `addChild` it is the one to the parent, otherwise its target is unknown.
+    func willMoveSomewhere(_ child: ControllerState, at event: EventReference) {
+        guard let relation = child.relation else {
+            child.isKnownWithoutParent = false
+            return
+        }
+        if relation.settled == nil, relation.arrivals.isEmpty {
+            relation.arrivals.append(event)
+        } else {
+            relation.mayBeLeaving = true
+        }
+    }
+
+    /// A `didMove` without an argument: after `addChild` it is the one to the parent, after `removeFromParent` the one to nil,
+    /// otherwise its target is unknown.
+    func didMoveSomewhere(_ child: ControllerState, at event: EventReference) {
+        if let relation = child.relation {
+            if relation.settled == nil {
+                settle(relation, at: event)
+            } else {
+                relation.mayBeLeaving = true
+            }
+        } else if child.farewell == .owed {
+            child.farewell = .received
+        } else {
+            child.isKnownWithoutParent = false
+        }
     }
 
     /// Takes back an `addChild` that ended with an exception: the child has not arrived.

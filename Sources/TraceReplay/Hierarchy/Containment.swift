@@ -81,16 +81,6 @@ struct Containment {
         relation.leftAfterViewRemoval = relation.viewRemoved != nil
     }
 
-    /// A `willMove` without an argument: after `addChild` it is the one to the parent, otherwise its target is unknown.
-    private func willMoveSomewhere(_ child: ControllerState, at event: EventReference) {
-        guard let relation = child.relation else { return }
-        if relation.settled == nil, relation.arrivals.isEmpty {
-            relation.arrivals.append(event)
-        } else {
-            relation.mayBeLeaving = true
-        }
-    }
-
     func didMove(_ child: ControllerState, _ event: Event) {
         let reference = event.reference
         if event.isParentUnknown { return didMoveSomewhere(child, at: reference) }
@@ -132,7 +122,7 @@ struct Containment {
         if isRoot || isOnTop { hierarchy.stacks.join(child, parent, at: reference, isRoot: isRoot) }
     }
 
-    private func settle(_ relation: RelationState, at event: EventReference) {
+    func settle(_ relation: RelationState, at event: EventReference) {
         relation.displacing = nil
         hierarchy.places.endBefore(returnOf: relation.child, at: event)
         relation.child.exit = nil
@@ -143,23 +133,10 @@ struct Containment {
         }
     }
 
-    /// A `didMove` without an argument: after `addChild` it is the one to the parent, after `removeFromParent` the one to nil,
-    /// otherwise its target is unknown.
-    private func didMoveSomewhere(_ child: ControllerState, at event: EventReference) {
-        if let relation = child.relation {
-            if relation.settled == nil {
-                settle(relation, at: event)
-            } else {
-                relation.mayBeLeaving = true
-            }
-        } else if child.farewell == .owed {
-            child.farewell = .received
-        }
-    }
-
     func removeFromParent(_ child: ControllerState, at event: EventReference) {
         if child.relation?.displaces(event, hierarchy.knowledge) == true { return }
         if isMoving(child) { return move(child, at: event) }
+        let hasNoParent = isSurelyWithoutParent(child) && !completesRemoval(event, of: child)
         if let relation = child.relation {
             child.farewell = relation.farewell == nil ? .owed : .received
             end(child, at: event, ending: .removed)
@@ -170,7 +147,14 @@ struct Containment {
             child.farewell = .none
         }
         child.isKnownWithoutParent = true
-        depart(child, from: child.formerRelation?.parent, at: event)
+        // UIKit does nothing for a controller that has no parent: it leaves no place.
+        if hasNoParent { return }
+        depart(child, from: child.formerRelation?.parent ?? announcingContainer(of: child), at: event)
+    }
+
+    /// The container of UIKit's that announced the child last, and did not finish to add it, as far as the log shows.
+    private func announcingContainer(of child: ControllerState) -> ControllerState? {
+        hierarchy.livingState(child.rareIfAny?.announcedParent).flatMap { $0.isSystemContainer ? $0 : nil }
     }
 
     /// Records where a controller left. A tab that leaves the More list is still one of the tabs, and what UIKit only borrows still
@@ -187,7 +171,9 @@ struct Containment {
         child.exit = Exit(
             former?.way ?? .removed, at: moment, caller: parent ?? child.exit?.caller,
             earlier: former.map { $0.earlier ?? $0.event }, departure: former?.departure)
-        if let exit = child.exit { hierarchy.succession.noteSuccessors(of: child, exit) }
+        guard let exit = child.exit else { return }
+        exit.emptiedStack = parent.map { $0.isNavigation && $0.stack.count == 0 && !child.isPushed } ?? false
+        hierarchy.succession.noteSuccessors(of: child, exit)
     }
 
     private func didLeave(_ child: ControllerState, at event: EventReference) {
@@ -211,8 +197,7 @@ struct Containment {
             }
         } else if !child.isKnownWithoutParent {
             // The relation began before the trace did, or a container of UIKit's had not finished to add it.
-            let announced = hierarchy.livingState(child.rareIfAny?.announcedParent)
-            depart(child, from: announced?.isSystemContainer == true ? announced : nil, at: event)
+            depart(child, from: announcingContainer(of: child), at: event)
         }
     }
 
@@ -258,6 +243,9 @@ struct Containment {
         hierarchy.places.endBefore(returnOf: child, at: relation.began)
         child.exit = nil
         hierarchy.succession.noteSuccession(relation)
+        if let shown = child.visiblePeriod, shown.ended == nil {
+            hierarchy.departures.takeBackContainer(of: child, shownSince: shown.began)
+        }
         child.isKnownWithoutParent = false
         child.rareIfAny?.refusedParent = nil
         if relation.parent.role == .system, hierarchy.knowledge.isOf(relation.parent, "UIPageViewController") {

@@ -95,6 +95,8 @@ final class Exit {
     let departure: Departure?
     /// Those that one of UIKit's containers took in its place at the same time.
     var successors: [Successor] = []
+    /// Whether it was alone on its stack, although nobody had pushed it, and left without a call.
+    var emptiedStack = false
 
     /// A controller that a container took when it let go of another one.
     ///

@@ -11,7 +11,10 @@ extension Hierarchy {
         switch event.kind {
         case .viewWillAppear, .viewIsAppearing:
             noteArrival(of: subject, at: event)
-            if knowledge.evidence(of: .viewDidAppear, in: subject) < .wouldShow { swipes.noteReturn(of: subject) }
+            if knowledge.evidence(of: .viewDidAppear, in: subject) < .wouldShow {
+                noteReturn(of: subject, at: event)
+                swipes.noteReturn(of: subject)
+            }
         case .viewDidAppear:
             noteArrival(of: subject, at: event)
             places.noteAppearance(of: subject, at: event)
@@ -37,6 +40,7 @@ extension Hierarchy {
     }
 
     private func noteArrival(of state: ControllerState, at event: EventReference) {
+        lastArrival = state.id
         if hasPresentations { arrivals.note(state, at: event) }
         presentations.noteAppearance(of: state)
     }

@@ -32,8 +32,12 @@ final class Hierarchy {
     /// Whether some controller was presented; without that, nobody asks for the last arrivals.
     @exclusivity(unchecked) var hasPresentations = false
     @exclusivity(unchecked) var arrivals = LastArrivals()
+    /// The controller that appeared last, in any launch.
+    @exclusivity(unchecked) var lastArrival: ControllerID?
     /// How many presentations may have taken place although UIKit should have refused them.
     @exclusivity(unchecked) var unlikelyPresentationCount = 0
+    /// The last dismissal of controllers of which none was known to be on the screen.
+    @exclusivity(unchecked) var unseenDismissal: Departure?
     /// How many departures wait in the states of the controllers that appear when they are over.
     @exclusivity(unchecked) var awaitedDepartureCount = 0
     /// Departures with controllers that began to disappear, in the order in which they did.

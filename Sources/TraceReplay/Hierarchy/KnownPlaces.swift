@@ -10,7 +10,7 @@ struct KnownPlaces {
     private func explainsAbsence(of state: ControllerState, upTo depth: Int) -> Bool {
         guard depth > 0 else { return true }
         if let relation = state.relation, relation.parent.isAlive {
-            return hierarchy.knowledge.recordedKinds.removal != nil
+            return hierarchy.knowledge.recordedKinds.removal != nil && explainsAbsence(from: relation, upTo: depth)
         }
         if let navigation = state.navigation {
             guard hierarchy.knowledge.evidence(of: .pop) != .unknown || showsMoves(state) else { return false }
@@ -19,6 +19,31 @@ struct KnownPlaces {
         if isTab(state) { return true }
         guard isRoot(state) || isPresented(state) else { return false }
         return hierarchy.swipes.isCovered(state)
+    }
+
+    /// Whether the log shows what covers the child of a container that shows one of its children, or the container itself. What the app
+    /// added by itself, the checks of relations judge.
+    private func explainsAbsence(from relation: RelationState, upTo depth: Int) -> Bool {
+        let (parent, child) = (relation.parent, relation.child)
+        if !relation.isSystem, !relation.isInferred || relation.hidden != nil { return true }
+        if hierarchy.swipes.isCovered(child) || isBehindSibling(child, in: parent) { return true }
+        // A container that shows its own callbacks is judged itself.
+        if hierarchy.knowledge.evidence(of: .viewDidDisappear, in: parent) >= .wouldShow {
+            return parent.appearance == .disappeared
+        }
+        return explainsAbsence(of: parent, upTo: depth - 1)
+    }
+
+    /// Whether another child of the container is above it, or came in its place.
+    private func isBehindSibling(_ child: ControllerState, in parent: ControllerState) -> Bool {
+        if child.navigation === parent, parent.stack.top !== child { return true }
+        guard let gone = child.lastAppearance else { return false }
+        let siblings = parent.children.compactMap(hierarchy.livingState).filter { $0 !== child }
+        return hierarchy.presentations.family(of: siblings).contains { other in
+            guard let shown = other.visiblePeriod?.began ?? other.lastAppearance else { return false }
+            let isArrival = other.visiblePeriod != nil || other.appearance == .appearing
+            return isArrival && (shown > gone || shown.isNextTo(gone))
+        }
     }
 
     private func showsMoves(_ state: ControllerState) -> Bool {

@@ -147,4 +147,15 @@ extension EventKind {
         default: false
         }
     }
+
+    /// Kinds that say nothing of whether a base class and its subclass both print: UIKit's own messages, and callbacks that few classes
+    /// override, or that come several times in a row.
+    private static let printedByFew: [EventKind] = [
+        .diagnostic, .viewIsAppearing, .viewWillLayoutSubviews, .viewDidLayoutSubviews,
+    ]
+
+    var isPrintedByFew: Bool { Self.printedByFew.contains(self) }
+
+    /// How many lines of a class there are of the other kinds.
+    static func linesOfMost(_ counts: EventCounts) -> Int { printedByFew.reduce(counts.total) { $0 - counts[$1] } }
 }

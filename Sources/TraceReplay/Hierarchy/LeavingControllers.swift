@@ -41,6 +41,7 @@ struct LeavingControllers {
             complete(departure, at: event, of: first, isSeen: !isGuess)
             departure.isGuess = isGuess
             if isGuess { wait(for: departure) }
+            if way == .dismissed { hierarchy.unseenDismissal = departure }
             return departure
         }
         wait(for: departure)
@@ -89,6 +90,7 @@ struct LeavingControllers {
         case .viewDidAppear:
             takeBack(of: state, at: event)
             takeBackPresenter(of: state)
+            takeBackContainer(of: state, shownSince: event)
             uncover(state, at: event)
             hierarchy.stacks.noteTop(state, at: event)
             if hierarchy.steps.noteDidAppear(state) { completeFaded(at: event) }
@@ -111,7 +113,7 @@ struct LeavingControllers {
     /// Undoes the departure of a controller that is about to appear: an interactive transition was given up, or a dismissal
     /// ignored. A controller that was gone has come back, if the log would not show the call that brought it.
     private func takeBack(of state: ControllerState, at event: EventReference) {
-        guard let (leaver, exit) = nearestExit(of: state) else { return }
+        guard let (leaver, exit) = nearestExit(of: state) else { return takeBackUnseen(with: state) }
         if let departure = exit.departure, !departure.isUndone, exit.event == departure.began {
             guard departure.takes(state) else { return }
             // A controller that is still on the screen never left, although steps elsewhere made its departure count as complete.
@@ -136,24 +138,6 @@ struct LeavingControllers {
         }
     }
 
-    /// Undoes the dismissal of a controller that had not begun to disappear when it presented the one that appears now: the dismissal
-    /// took away something else, because UIKit presents nothing on what leaves.
-    private func takeBackPresenter(of state: ControllerState) {
-        guard state.isDoubtful, let hasty = state.rareIfAny?.hastyPresentation, !hasty.hadBegun, hasty.dismissal.isOpen,
-            departure(of: hasty.presenter) === hasty.dismissal
-        else { return }
-        undo(hasty.dismissal)
-    }
-
-    /// Whether the log shows no call that brings a controller back to the place that it left.
-    private func mayHaveReturnedUnseen(from exit: Exit) -> Bool {
-        switch exit.way {
-        case .popped, .swipedBack: hierarchy.knowledge.evidence(of: .push) == .unknown
-        case .dismissed, .swipedAway: hierarchy.knowledge.evidence(of: .present) == .unknown
-        case .removed, .replaced, .unrooted: false
-        }
-    }
-
     /// Completes departures if a covered controller or a new root appears: the controllers that covered it are gone.
     private func uncover(_ state: ControllerState, at event: EventReference) {
         guard hierarchy.awaitedDepartureCount > 0 else { return }
@@ -164,20 +148,6 @@ struct LeavingControllers {
             // The last one first, because `close` searches from the end.
             for departure in open + guesses.reversed() { complete(departure, at: event, of: state, isSeen: false) }
         }
-    }
-
-    /// Whether the controller began to disappear once before and never disappeared: that transition was given up, in a log that does not
-    /// show how the controller appeared again.
-    private func beganToDisappearBefore(
-        _ state: ControllerState, in departure: Departure, at event: EventReference
-    ) -> Bool {
-        guard let last = state.lastAppearance, last.kind == .viewWillDisappear, last >= departure.began,
-            let since = event.nanoseconds(since: last)
-        else { return false }
-        let knowledge = hierarchy.knowledge
-        return since >= knowledge.settings.cutOff && knowledge.evidence(of: .viewDidDisappear, in: state) >= .wouldShow
-            && knowledge.evidence(of: .viewWillAppear, in: state) < .wouldShow
-            && knowledge.evidence(of: .viewDidAppear, in: state) < .wouldShow
     }
 
     private func fade(_ departure: Departure, at moment: Moment) {
@@ -288,7 +258,7 @@ struct LeavingControllers {
     /// Returns the departure of the controller, or of a controller that it is in.
     func departure(of state: ControllerState) -> Departure? { nearestExit(of: state)?.exit.departure }
 
-    private func nearestExit(of state: ControllerState) -> (leaver: ControllerState, exit: Exit)? {
+    func nearestExit(of state: ControllerState) -> (leaver: ControllerState, exit: Exit)? {
         for current in state.selfAndContainers {
             if let exit = current.exit { return (current, exit) }
         }

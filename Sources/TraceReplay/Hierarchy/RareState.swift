@@ -78,8 +78,10 @@ final class RareState {
     var shown: EventReference?
     /// How it left by return.
     var returned: Returns.ReturnDeparture?
-    /// Whether a controller that appeared inside it left together with it.
-    var hasContent = false
+    /// The controllers that appeared inside it, and left by return together with it.
+    @exclusivity(unchecked) var contents: [ControllerState] = []
+    /// The controller inside which it appeared, and with which it left by return.
+    @exclusivity(unchecked) var outer: ControllerState?
     /// The last child whose view was taken out, and the last one whose view came long after it was added.
     var lastChildOut: (child: ControllerID, at: EventReference)?
     var lastChildIn: (child: ControllerID, at: EventReference)?

@@ -164,7 +164,8 @@ final class Returns {
         where container !== state && container.rareIfAny?.returned.map({ $0.at.event.isNextTo(event) }) ?? false
             && container.rareIfAny?.returned?.destination !== state && isInside(state, container)
         {
-            container.rare.hasContent = true
+            container.rare.contents.append(state)
+            state.rare.outer = container
         }
     }
 
@@ -181,9 +182,19 @@ final class Returns {
 
     /// How the controller left, if anything can be concluded from that.
     func departure(of state: ControllerState) -> ReturnDeparture? {
+        state.rareIfAny?.contents.isEmpty ?? true ? lastDeparture(of: state) : nil
+    }
+
+    /// How the controller left with others that appeared inside it, and that live on: whatever holds one of them may hold all.
+    func departureWithContents(of state: ControllerState) -> ReturnDeparture? {
+        let contents = state.rareIfAny?.contents ?? []
+        guard contents.contains(where: { $0.isAlive && departure(of: $0) != nil }) else { return nil }
+        return lastDeparture(of: state)
+    }
+
+    private func lastDeparture(of state: ControllerState) -> ReturnDeparture? {
         guard let returned = state.rareIfAny?.returned, !state.isPlacedByCall, !state.isSystemContainer,
-            !returned.destination.isSystemContainer, state.rareIfAny?.hasContent != true,
-            !keptClasses.contains(state.className)
+            !returned.destination.isSystemContainer, !keptClasses.contains(state.className)
         else { return nil }
         return returned
     }

@@ -15,6 +15,9 @@ struct StackMembership {
         }
         hierarchy.arrive(pushed, at: event)
         guard !isOnStack(pushed, of: navigation) else {
+            // UIKit throws, unless it had left unseen.
+            let arrival = pushed.rareIfAny?.arrival.map { hierarchy.moment($0, of: pushed) }
+            if let arrival, hierarchy.isLater(event, than: arrival, of: pushed) { pushed.noteReturn() }
             pushed.rare.repeatedPush = event
             return
         }
@@ -92,17 +95,19 @@ struct StackMembership {
 
     /// Replaces the stack, or the tabs, by the controllers that the call names.
     ///
-    /// A controller that was on the stack and is not named was removed. If the log names none, the next controllers with a
+    /// A controller that was on the stack and is not named was removed. If the log shows no list, the next controllers with a
     /// `didMove` to the container are the new ones.
     func setViewControllers(of container: ControllerState, _ event: Event) {
         hierarchy.knowledge.treat(container, as: .system)
         let named = event.objects.compactMap(hierarchy.livingState)
+        let isListed = !named.isEmpty || event.payload.namesEmptyList
         guard container.isNavigation || container.stack.count > 0 else {
-            return replaceTabs(of: container, by: named, at: event.reference)
+            if isListed { replaceTabs(of: container, by: named, at: event.reference) }
+            return
         }
         let former = container.rare.stack.removeAll(above: 0)
         let leaving = former.filter { state in
-            !named.isEmpty && state.exit == nil && !named.contains { $0 === state }
+            isListed && state.exit == nil && !named.contains { $0 === state }
         }
         for state in named {
             container.rare.stack.append(state)
@@ -116,7 +121,7 @@ struct StackMembership {
             // The call that adds it is a private one, which no log shows.
             state.isKnownWithoutParent = false
         }
-        container.awaitsStack = named.isEmpty
+        container.awaitsStack = !isListed
         container.showsDepartures = true
         guard !leaving.isEmpty else { return }
         hierarchy.departures.begin(
@@ -138,7 +143,7 @@ struct StackMembership {
 
     /// Replaces the list of a container that has no stack, as far as the log shows: tabs, or a stack that is only ever set.
     private func replaceTabs(of container: ControllerState, by named: [ControllerState], at event: EventReference) {
-        guard !named.isEmpty, !hierarchy.knowledge.isOf(container, "UIPageViewController") else { return }
+        guard !hierarchy.knowledge.isOf(container, "UIPageViewController") else { return }
         let leaving = container.tabs.compactMap(hierarchy.livingState).filter { state in
             state.exit == nil && state.container.map { $0 === container } ?? true && !named.contains { $0 === state }
         }
@@ -146,6 +151,7 @@ struct StackMembership {
         for state in named {
             state.rare.arrival = event
             state.rare.tabOwner = container.id
+            if state.exit != nil { container.rare.takenBack.insert(state.id) }
             hierarchy.arrive(state, at: event)
         }
         guard !leaving.isEmpty else { return }

@@ -115,13 +115,23 @@ struct Swipes {
         {
             return false
         }
-        let family = hierarchy.summit(of: presenter)
+        let family = summit(of: presenter)
         return hierarchy.arrivals.contains(inLaunch: state.controller.launch) { other, shown in
             guard other !== state, shown < event,
                 began.map({ $0 < shown }) ?? (shown.isWithin(Self.transition, of: event) || isNext(shown, event))
             else { return false }
-            return hierarchy.summit(of: other) !== family
+            return summit(of: other) !== family
         }
+    }
+
+    /// The controller at the top of a hierarchy, as far as the log shows it: climbs through containers and presenters.
+    func summit(of state: ControllerState) -> ControllerState {
+        var current = state
+        for _ in 0..<Presentations.reach {
+            guard let next = current.container ?? current.activePresenter else { break }
+            current = next
+        }
+        return current
     }
 
     /// How long a transition takes at most, in nanoseconds.
@@ -140,16 +150,6 @@ struct Swipes {
 
 extension Hierarchy {
     var swipes: Swipes { Swipes(hierarchy: self) }
-
-    /// The controller at the top of a hierarchy, as far as the log shows it: climbs through containers and presenters.
-    fileprivate func summit(of state: ControllerState) -> ControllerState {
-        var current = state
-        for _ in 0..<Presentations.reach {
-            guard let next = current.container ?? current.activePresenter else { break }
-            current = next
-        }
-        return current
-    }
 }
 
 /// The controllers that appeared last, in any launch.

@@ -116,6 +116,10 @@ struct ViewHosting {
             // A view that a transition takes out was on screen, although the log does not show since when.
             guard let relation = child.relation else { return }
             if event.kind != .transition { relation.lostUnseenView = true }
+            // What is taken out again had come back, in a log that does not show how.
+            if relation.viewRemoved != nil, !hierarchy.knowledge.wouldShow(.addSubview, about: child) {
+                relation.leftAfterViewRemoval = false
+            }
             relation.viewRemoved = event
             if !relation.isSystem { exchange(out: relation, at: event) }
             return

@@ -211,6 +211,19 @@ extension ChildNeverRemoved {
         +4.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Panel: 0x3>
         +4.020 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
         # end: +9.000
+        ## Tabs come back, in a log that shows only that they begin to appear
+        # records: init deinit addChild willMove didMove removeFromParent removeFromSuperview viewWillAppear viewDidDisappear
+        +0.001 [main] <Shop.Host: 0x1> init
+        \(Calls.add(finding: "child-never-removed note"))
+        \(Calls.add("Shop.Panel: 0x3", at: 100, finding: "child-never-removed note"))
+        +0.500 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+        +4.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
+        +4.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+        +4.020 [main] <Shop.Panel: 0x3> viewWillAppear(_:)
+        +8.000 [main] <Shop.Panel: 0x3> removeFromSuperview()
+        +8.010 [main] <Shop.Panel: 0x3> viewDidDisappear(_:)
+        +8.020 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+        # end: +20.000
         ## A view was taken out that nobody was seen to put in, and its controller disappeared
         # records: deinit addChild willMove didMove removeFromParent removeFromSuperview viewDidAppear viewDidDisappear
         \(Calls.add(finding: "child-never-removed error"))

@@ -20,7 +20,9 @@ extension ControllerNeverDeallocated {
             !hierarchy.knownPlaces.explainsAbsence(of: state)
         else { return [] }
         // The rest of the trace may show that the class is kept.
-        let departure = end.subject == "test" ? nil : hierarchy.returns.departure(of: state)
+        let (returns, isAtEnd) = (hierarchy.returns, end.subject != "test")
+        let departure =
+            isAtEnd ? returns.departure(of: state) ?? returns.departureWithContents(of: state) : nil
         let unknown = [Violation].violation(
             state, at: last, "\(state.shortName) went out of sight", witnesses: [], absent: .deinit,
             obstacle: departure == nil ? unknownPlace(hierarchy) : judgedByReturn)
@@ -45,7 +47,14 @@ extension ControllerNeverDeallocated {
     ) -> [Violation] {
         let (name, destination) = (state.shortName, departure.destination.shortName)
         let count = hierarchy.returns.count(of: state, departure)
-        let isTelling = departure.isInTurn && count >= tellingCount
+        let isTelling =
+            departure.isInTurn && count >= tellingCount && hierarchy.returns.departure(of: state) != nil
+        // Of one that appeared inside another one, and left with it, the outer one is told.
+        if !isTelling, let outer = state.rareIfAny?.outer, outer.isAlive,
+            hierarchy.returns.departureWithContents(of: outer) != nil
+        {
+            return []
+        }
         let others = isTelling ? ", as others of its class did, each made after the one before had left" : ""
         let holder =
             isTelling ? "something holds it, or a cache keeps it" : "it leaks, or the app keeps it for the next time"
@@ -133,6 +142,24 @@ extension ControllerNeverDeallocatedExamples {
         +5.060 [main] <Shop.Map: 0x3> deinit
         +90.000 [main] <Shop.Other: 0x9> viewDidLoad()
         +90.010 [main] <Shop.Other: 0x9> deinit
+        ## A screen that appeared inside another one, and left with it, is not told beside it
+        +0.010 [main] <Shop.List: 0x7> viewDidAppear(_:)
+        +1.000 [main] <Shop.List: 0x7> viewWillDisappear(_:)
+        +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+        +1.020 [main] <Shop.Map: 0x3> viewWillAppear(_:)
+        +1.030 [main] <Shop.List: 0x7> viewDidDisappear(_:)
+        +1.040 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+        +1.050 [main] <Shop.Map: 0x3> viewDidAppear(_:)
+        +5.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+        +5.010 [main] <Shop.Map: 0x3> viewWillDisappear(_:)
+        +5.020 [main] <Shop.List: 0x7> viewWillAppear(_:)
+        +5.030 [main] <Shop.Map: 0x3> viewDidDisappear(_:)
+        +5.040 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+        #! controller-never-deallocated note <Shop.Detail: 0x2>
+        +5.050 [main] <Shop.List: 0x7> viewDidAppear(_:)
+        +80.000 [main] <Shop.Other: 0x9> viewDidLoad()
+        +80.010 [main] <Shop.Other: 0x9> deinit
+        +90.000 [main] <Shop.List: 0x7> viewWillLayoutSubviews()
         ## Only something that is no controller logs its deinit
         \(visits("Shop.List: 0x7", ["Shop.Detail: 0x2", "Shop.Detail: 0x3", "Shop.Detail: 0x4"]))
         +90.000 [main] <Shop.DetailViewModel: 0x9> deinit

@@ -116,10 +116,10 @@ enum ControllerNeverDeallocated: Rule {
 
     private static func doubt(about state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> String? {
         if let doubt = hierarchy.knowledge.doubtOfSteps { return doubt }
-        if exit.way == .replaced, exit.caller?.isNavigation == false, exit.container?.isAlive ?? true {
-            return "it may have been a tab, which the app hides"
-        }
         if exit.isGuess { return "the log would not show that it stayed on the screen" }
+        if exit.way == .swipedAway, exit.departure == nil, !showsReturns(of: exit.container ?? state, hierarchy) {
+            return "the log would not show that it came back"
+        }
         // A controller that leaves a parent which the log does not show was added to it before.
         let isOlder =
             hierarchy.knowledge.isOlderThanTrace(state)
@@ -127,6 +127,15 @@ enum ControllerNeverDeallocated: Rule {
         if isOlder { return "it was there before the log, and may have been kept" }
         return mayHaveComeBack(state, hierarchy)
             ? "it was shown before, and the log would not show that it was pushed then" : nil
+    }
+
+    /// Whether some callback would show that the controller, or one inside it, appears again.
+    private static func showsReturns(of state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
+        hierarchy.presentations.family(of: [state]).contains { member in
+            [EventKind.viewWillAppear, .viewIsAppearing, .viewDidAppear].contains {
+                hierarchy.knowledge.evidence(of: $0, in: member) >= .wouldShow
+            }
+        }
     }
 
     /// Whether `setViewControllers` put the controller on a stack after it had been shown, in a log that shows no `push`.
@@ -164,12 +173,12 @@ enum ControllerNeverDeallocated: Rule {
         return isMadeBefore ? "the pages after it were made before it was shown" : nil
     }
 
-    /// Whether its parent is a container with tabs of its own, which removes the tab that it leaves: it took another child back, and
-    /// each of its tabs is the only one of its class.
+    /// Whether its parent is a container with tabs of its own, which removes the tab that it leaves, or its app hides tabs: it took
+    /// another child back, and each of its tabs is the only one of its class.
     private static func isOneOfTabs(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
-        guard exit.way == .removed, let parent = exit.caller, parent.isAlive, !parent.isSystemContainer else {
-            return false
-        }
+        guard let parent = exit.caller, parent.isAlive,
+            exit.way == .removed && !parent.isSystemContainer || exit.way == .replaced && !parent.isNavigation
+        else { return false }
         return parent.takenBack.contains { $0 != state.id } && hierarchy.knowledge.instanceCount(state) == 1
     }
 

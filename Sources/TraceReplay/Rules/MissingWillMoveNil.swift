@@ -32,6 +32,11 @@ enum MissingWillMoveNil: Rule {
             ## The child is told first
             \(Calls.embed())
             \(Calls.remove())
+            ## A removal was called off, of which the child had been told
+            \(Calls.embed())
+            +0.300 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            \(Calls.move(to: "Shop.Host: 0x1", at: 310))
+            \(Calls.remove(at: 3_000, without: .willMove))
             ## The parent is gone, and nothing is left to be told
             \(Calls.embed())
             +1.000 [main] <Shop.Host: 0x1> deinit
@@ -53,7 +58,8 @@ enum MissingWillMoveNil: Rule {
 
     static let check = Check.relation { relation, _, _ in
         guard relation.ending == .removed, let removal = relation.ended, removal.kind == .removeFromParent,
-            relation.leaving == nil, !relation.mayBeLeaving, !relation.isSystem,
+            // A removal that was called off had told it.
+            relation.leaving == nil, relation.reprieves == 0, !relation.mayBeLeaving, !relation.isSystem,
             relation.parent.isAlive,
             // It may have been told before the log began.
             !relation.isInferred || relation.child.isKnownFromBirth || !relation.arrivals.isEmpty

@@ -41,6 +41,16 @@ enum RedundantDidMove: Rule {
             \(Calls.remove())
             +1.200 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
             +1.201 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            ## The child had disappeared before it was removed, and its removal had told it
+            # records: addChild willMove didMove removeFromParent viewDidAppear viewDidDisappear
+            \(Calls.add())
+            +0.100 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +0.990 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +0.995 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +0.996 [main] <Shop.Detail: 0x2> removeFromParent()
+            +0.997 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            +1.005 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            #! redundant-did-move warning <Shop.Detail: 0x2>
             ## The child is told again long after it has appeared
             # records: addChild willMove didMove removeFromParent viewDidAppear viewDidDisappear
             \(Calls.add())
@@ -74,7 +84,9 @@ enum RedundantDidMove: Rule {
         else { return [] }
         let knowledge = hierarchy.knowledge
         guard let parent = event.object else {
-            guard isSecondFarewell(child), !isCleanup(event, of: child, after: .viewDidDisappear) else { return [] }
+            guard isSecondFarewell(child),
+                hasAnswered(relation, child) || !isCleanup(event, of: child, after: .viewDidDisappear)
+            else { return [] }
             return .violation(
                 of: relation, at: event.reference,
                 "\(child.shortName) got didMove(toParent: nil) a second time after one removal, which sends it by itself",
@@ -101,6 +113,14 @@ enum RedundantDidMove: Rule {
     private static func isCleanup(_ event: Event, of child: ControllerState, after callback: EventKind) -> Bool {
         guard let last = child.lastAppearance, last.kind == callback else { return false }
         return event.reference.nanoseconds(since: last).map { $0 <= cleanup } ?? (event.line - last.line == 1)
+    }
+
+    /// Whether the child disappeared before its removal, which told it since then: UIKit has nothing left to say.
+    private static func hasAnswered(_ relation: RelationState, _ child: ControllerState) -> Bool {
+        guard let ended = relation.ended, ended.kind == .removeFromParent, relation.farewell == nil else {
+            return false
+        }
+        return child.lastAppearance.map { $0 < ended } ?? false
     }
 
     /// How long it takes at most, in nanoseconds.

@@ -43,6 +43,11 @@ enum RemoveWithoutParent: Rule {
             \(Calls.remove())
             \(Calls.embed(at: 1_040))
             \(Calls.remove(at: 2_000))
+            ## The log does not say to which parent the controller moved
+            # records: init addChild willMove didMove removeFromParent
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:)
+            +3.000 [main] <Shop.Detail: 0x2> removeFromParent()
             ## The log shows no addChild
             +0.010 [main] <Shop.Detail: 0x2> init
             +1.000 [main] <Shop.Detail: 0x2> removeFromParent()
@@ -50,22 +55,13 @@ enum RemoveWithoutParent: Rule {
     )
 
     static let check = Check.call { event, child, hierarchy in
-        guard child.relation == nil, child.isKnownWithoutParent,
-            // Without `addChild`, the trace would not show that it got a parent.
-            hierarchy.knowledge.evidence(of: .addChild) >= .likely, !isCompletion(event, of: child),
-            // UIKit's containers add children by a private call, which only `didMove` shows.
-            child.formerRelation != nil || hierarchy.knowledge.evidence(of: .didMove, in: child) >= .wouldShow
+        guard hierarchy.containment.isSurelyWithoutParent(child),
+            !hierarchy.containment.completesRemoval(event.reference, of: child)
         else { return [] }
         let former = child.formerRelation
         return .violation(
             child, parent: former?.parent, at: event.reference,
             "\(child.shortName) got removeFromParent(), but it has no parent",
             witnesses: (former?.story ?? []) + [event.witness(in: hierarchy, "it has no parent")])
-    }
-
-    /// Whether the relation ended just before with the `didMove(nil)` that this removal sent: some apps log after `super`.
-    private static func isCompletion(_ event: Event, of child: ControllerState) -> Bool {
-        guard let ended = child.formerRelation?.ended, ended.kind == .didMove else { return false }
-        return ended.isNextTo(event.reference)
     }
 }

@@ -70,8 +70,8 @@ struct UIKitHolder {
     /// Sources: `UIPageViewControllerDataSource`, `UISplitViewController.setViewController(_:for:)` and
     /// `UITabGroup.managingNavigationController` on developer.apple.com/documentation/uikit.
     var possibleKeeper: String? {
-        guard exit.way == .removed, exit.event.kind == .didMove, let caller = exit.caller,
-            caller.letsGoPrivately(of: state),
+        let isOwnCall = exit.event.kind == .didMove || hierarchy.knowledge.evidence(of: .didMove) < .likely
+        guard exit.way == .removed, isOwnCall, let caller = exit.caller, caller.letsGoPrivately(of: state),
             caller.isAlive, caller.exit == nil, caller.relation?.parent.isAlive ?? true
         else { return nil }
         let freesItsClass = caller.rareIfAny?.freedClasses.contains(state.className) == true
@@ -92,9 +92,11 @@ struct UIKitHolder {
     }
 
     /// Whether a stack of a tab bar controller replaced the controller by another one without a call, as the navigation controller of a
-    /// group of tabs does when the user selects the next tab. Of a stack that logs nothing, nobody knows what it is in.
+    /// group of tabs does when the user selects the next tab, whose class may log nothing. Of a stack that logs nothing, nobody knows what
+    /// it is in.
     private func mayBeTabOfGroup(in stack: ControllerState) -> Bool {
-        guard stack.isNavigation, exit.successors.contains(where: \.isPrivate) else { return false }
+        let isLastOfStack = exit.emptiedStack && hierarchy.knowledge.evidence(of: .push, in: stack).isShown
+        guard stack.isNavigation, isLastOfStack || exit.successors.contains(where: \.isPrivate) else { return false }
         guard let parent = stack.relation?.parent else { return !hierarchy.knowledge.isTraced(stack) }
         return hierarchy.knowledge.isOf(parent, "UITabBarController") || !parent.tabs.isEmpty
             || hierarchy.containment.addsChildrenPrivately(parent, stack)

@@ -56,6 +56,14 @@ enum ViewAddedWithoutContainment: Rule {
             # records: init addChild addSubview
             +0.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
             # end: +5.000
+            ## Lines are missing, and the first ones of the controller may have been among them
+            # records: viewDidLoad addChild addSubview removeFromSuperview present
+            +0.010 [main] <Shop.Host: 0x1> viewDidLoad()
+            # missing: 3 lines: the disk was full
+            +0.020 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.030 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +4.000 [main] <Shop.Host: 0x1> viewDidLayoutSubviews()
+            # end: +5.000
             ## addChild follows, though late
             +0.010 [main] <Shop.Detail: 0x2> init
             +0.020 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>

@@ -74,10 +74,22 @@ enum ViewLoadedTwice: Rule {
     private static func mayBeAnother(
         _ state: ControllerState, _ event: EventReference, since first: EventReference, _ hierarchy: Hierarchy
     ) -> Bool {
-        guard let elapsed = event.nanoseconds(since: first), elapsed >= visit else { return false }
+        guard let elapsed = event.nanoseconds(since: first), elapsed >= visit,
+            !isStillOnScreen(state, event, hierarchy)
+        else { return false }
         return hierarchy.knowledge.evidence(of: .deinit, in: state) < .likely
             && hierarchy.knowledge.evidence(of: .`init`, in: state) < .wouldShow
             && hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state) < .wouldShow
+    }
+
+    /// Whether it appeared just before, and no other controller did since.
+    private static func isStillOnScreen(
+        _ state: ControllerState, _ event: EventReference, _ hierarchy: Hierarchy
+    ) -> Bool {
+        guard state.appearance == .appeared, hierarchy.lastArrival == state.id, let shown = state.lastAppearance else {
+            return false
+        }
+        return event.isWithin(hierarchy.knowledge.settings.leakGrace, of: shown)
     }
 
     /// The time in which nobody leaves a screen and comes back, in nanoseconds.

@@ -40,6 +40,16 @@ enum WillMoveNilAfterViewRemoved: Rule {
             +1.000 [main] <Shop.FeedCell: 0x9> removeFromSuperview()
             +1.010 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.FeedCell: 0x9>
             \(Calls.remove("Shop.FeedCell: 0x9", at: 3_000))
+            ## The view is taken out again, so that it had come back, in a log that does not show how
+            \(Calls.add())
+            +1.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            \(Calls.remove(at: 4_000))
+            ## The view is taken out again, in a log that would show that it had come back
+            \(Calls.embed())
+            +1.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            +4.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            #! will-move-nil-after-view-removed warning <Shop.Detail: 0x2>
+            \(Calls.remove(at: 4_010, without: .willMove))
             ## The trace ends before the removal
             \(Calls.embed())
             +0.050 [main] <Shop.Detail: 0x2> removeFromSuperview()

@@ -33,4 +33,9 @@ extension NaiveReplay {
         world.people[child].farewell = at.kind == "didMove" ? .received : .owed
         end(child, at, world.parenthoods[index].leaving == nil ? "reparented" : "removed")
     }
+
+    /// The navigation controller that announced the child last, and took that back.
+    func announcingContainer(of child: Int) -> Int? {
+        world.people[child].calledOff.flatMap { world.isAlive($0) && world.people[$0].isNavigation ? $0 : nil }
+    }
 }

@@ -141,12 +141,21 @@ extension NaiveReplay {
                     && relation.settlements.count > relation.additions + relation.reprieves
                     && !isCleanup(call, person, after: "viewDidAppear")
             } else if person.parenthood == nil {
-                person.farewell == .received && !isCleanup(call, person, after: "viewDidDisappear")
+                person.farewell == .received
+                    && (hasAnswered(relation, person) || !isCleanup(call, person, after: "viewDidDisappear"))
             } else {
                 relation.farewell != nil && person.farewell != .owed
                     && !isCleanup(call, person, after: "viewDidDisappear")
             }
         if isSecond { report(call.line, "redundant-did-move", "warning", child) }
+    }
+
+    /// A removal told the child that had disappeared before.
+    private func hasAnswered(_ relation: NaiveWorld.Parenthood, _ person: NaiveWorld.Person) -> Bool {
+        guard let ended = relation.ended, ended.kind == "removeFromParent", relation.farewell == nil else {
+            return false
+        }
+        return person.lastCallback.map { $0.line < ended.line } ?? false
     }
 
     /// UIKit itself tells the child again directly after a callback.
@@ -181,15 +190,18 @@ extension NaiveReplay {
     }
 
     private mutating func judgeRemoval(_ call: Call, _ child: Int) {
+        if isInVain(call.time, child) { report(call.line, "remove-without-parent", "warning", child) }
+    }
+
+    /// Whether a removal concerns a controller that has no parent: UIKit does nothing.
+    func isInVain(_ time: Int, _ child: Int) -> Bool {
         let person = world.people[child]
-        guard person.parenthood == nil, person.isKnownOrphan else { return }
+        guard person.parenthood == nil, person.isKnownOrphan else { return false }
         // The log shows a removal after the `didMove(nil)` that it sends.
-        if let former = person.formerParenthood, let ended = world.parenthoods[former].ended, ended.kind == "didMove",
-            call.time - ended.time <= 1000
-        {
-            return
-        }
-        report(call.line, "remove-without-parent", "warning", child)
+        guard let former = person.formerParenthood, let ended = world.parenthoods[former].ended,
+            ended.kind == "didMove"
+        else { return true }
+        return time - ended.time > 1000
     }
 
     private mutating func judgePresentation(_ call: Call, of presented: Int?, by presenter: Int) {

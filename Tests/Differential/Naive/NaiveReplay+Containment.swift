@@ -95,6 +95,9 @@ extension NaiveReplay {
         world.people[new.child].calledOff = nil
         world.people[new.child].early = nil
         world.people[new.child].left = nil
+        if let screen = child.screens.last, screen.until == nil {
+            takeBackContainer(of: new.child, shownSince: screen.since)
+        }
         world.people[new.child].isKnownOrphan = false
         world.people[new.child].impossibleParent = nil
     }
@@ -236,6 +239,7 @@ extension NaiveReplay {
     mutating func remove(_ child: Int, _ at: Moment) {
         if belongsToTakeover(child, at) { return }
         if isMoving(child) { return move(child, at) }
+        let isInVain = isInVain(at.time, child)
         if let index = world.people[child].parenthood {
             world.people[child].farewell = world.parenthoods[index].farewell == nil ? .owed : .received
             end(child, at, "removed")
@@ -245,7 +249,9 @@ extension NaiveReplay {
             world.people[child].farewell = .owed
         }
         world.people[child].isKnownOrphan = true
-        leave(child, at, world.people[child].formerParenthood.map { world.parenthoods[$0].parent })
+        if isInVain { return }
+        let former = world.people[child].formerParenthood.map { world.parenthoods[$0] }
+        leave(child, at, former?.parent ?? announcingContainer(of: child))
     }
 
     mutating func didLeave(_ child: Int, _ at: Moment) {
@@ -259,10 +265,7 @@ extension NaiveReplay {
             return
         }
         guard let index = world.people[child].parenthood else {
-            let announced = world.people[child].calledOff.flatMap { parent in
-                world.isAlive(parent) && world.people[parent].isNavigation ? parent : nil
-            }
-            if !world.people[child].isKnownOrphan { leave(child, at, announced) }
+            if !world.people[child].isKnownOrphan { leave(child, at, announcingContainer(of: child)) }
             return
         }
         if world.isSystem(world.parenthoods[index]) {

@@ -18,6 +18,7 @@ extension NaiveReplay {
         let all = leaving.flatMap { [$0.person] + world.inside($0.person) }
         if !all.contains(where: world.isOnScreen) {
             complete(index, at, isSeen: true)
+            if at.kind == "dismiss", !isSwipe { world.unseenDismissal = index }
         } else if all.contains(where: { world.people[$0].look == .disappearing }) {
             world.departures[index].fadingStep = world.steps
         }
@@ -48,6 +49,7 @@ extension NaiveReplay {
         case "viewDidAppear":
             takeBack(person, at)
             takeBackPresenter(of: person)
+            takeBackContainer(of: person, shownSince: at)
             uncover(person, at)
             noteTop(person, at)
             guard world.appearing.contains(person) else { return }
@@ -136,7 +138,7 @@ extension NaiveReplay {
 
     /// A controller that left and is about to appear did not leave, or came back.
     private mutating func takeBack(_ person: Int, _ at: Moment) {
-        guard let (leaver, left) = world.nearestLeave(person) else { return }
+        guard let (leaver, left) = world.nearestLeave(person) else { return takeBackUnseen(with: person) }
         guard let index = left.departure else {
             guard leaver == person else { return }
             if left.at.kind == "viewDidDisappear" {
@@ -156,6 +158,30 @@ extension NaiveReplay {
         guard !departure.isUndone, left.at == departure.began else { return }
         guard departure.isStack || departure.members.contains(where: { $0.person == person }) else { return }
         undo(index)
+    }
+
+    /// A controller of unknown place that began to disappear with a dismissal, and appears again, is inside what stays.
+    private mutating func takeBackUnseen(with person: Int) {
+        guard world.people[person].look == .disappearing, let index = world.unseenDismissal,
+            let last = world.people[person].lastCallback, last.line > world.departures[index].began.line,
+            last.time - world.departures[index].began.time <= 1000,
+            world.summit(person) != world.summit(world.departures[index].caller)
+        else { return }
+        undo(index)
+    }
+
+    /// What appears later in a container that was dismissed or swiped away shows that it is on the screen.
+    mutating func takeBackContainer(of person: Int, shownSince at: Moment) {
+        guard let (leaver, left) = world.nearestLeave(person), leaver != person,
+            hasLeft(world.people[leaver], before: at)
+        else { return }
+        if let index = left.departure {
+            let departure = world.departures[index]
+            let isOfSheet = departure.began.kind == "dismiss" || departure.isSwipe
+            if isOfSheet, !departure.isStack, !left.isRemoval { undo(index) }
+        } else if !left.isRemoval {
+            world.people[leaver].left = nil
+        }
     }
 
     mutating func undo(_ index: Int) {

@@ -14,7 +14,7 @@ extension NaiveReplay {
         var isRepetition = false
         if !former.isInterrupted, isSame(call, former.call) {
             if !former.isAnswered, call.time - former.call.time <= 1 {
-                repetitions[name, default: 0] += 1
+                noteRepetition(of: call, name)
                 last[subject]?.call = call
                 last[subject]?.isRepeated = true
                 return true
@@ -25,7 +25,7 @@ extension NaiveReplay {
             !isRepetition && !isInside && !former.isAroundRepeated && former.around?.kind == call.kind
             && call.object == nil && call.time - (former.around?.time ?? 0) <= 100
         if isRepetition || isAround {
-            repetitions[name, default: 0] += 1
+            noteRepetition(of: call, name)
             // One removal is reported once.
             let isToldTwice = call.kind == "removeFromParent" && former.isRepeated && former.call.kind == "didMove"
             if doubled.contains(name) || isAround && (call.kind == "viewDidLoad" || isToldTwice) {
@@ -40,6 +40,10 @@ extension NaiveReplay {
         }
         last[subject] = next
         return false
+    }
+
+    private mutating func noteRepetition(of call: Call, _ className: String) {
+        if !Self.printedByFew.contains(call.kind) { repetitions[className, default: 0] += 1 }
     }
 
     mutating func interrupt(_ object: Int, by call: Call) {

@@ -69,7 +69,7 @@ extension NaiveReplay {
             if relation.leftLate, !world.people[relation.parent].keepsChildren {
                 report(leaving.line, "will-move-nil-after-view-removed", "warning", relation.child)
             }
-        } else if ended.kind == "removeFromParent", world.isAlive(relation.parent),
+        } else if ended.kind == "removeFromParent", relation.reprieves == 0, world.isAlive(relation.parent),
             !relation.isInferred || world.people[relation.child].isKnownFromBirth || !relation.arrivals.isEmpty
         {
             report(ended.line, "missing-will-move-nil", "error", relation.child)
@@ -216,7 +216,7 @@ extension NaiveReplay {
         let person = world.people[index]
         for moment in person.unended { report(moment.line, "appearance-transition-not-ended", "warning", index) }
         judgeHaste(index)
-        for call in person.unlikely where follows(call.at, by: Self.cutOff) {
+        for call in person.unlikely where isTraced(index) && follows(call.at, by: Self.cutOff) {
             report(call.at.line, "present-while-presenting", "error", call.presenter)
         }
         if person.isReplaced { return }

@@ -4,6 +4,9 @@ extension NaiveReplay {
         arrive(pushed, at)
         if world.isOnStack(pushed, of: navigation) {
             world.people[pushed].pushedAgain = at
+            if let arrived = world.people[pushed].arrived, at.time - arrived.time >= 1000 {
+                world.people[pushed].cameBack = true
+            }
             return
         }
         world.people[navigation].firstPush = world.people[navigation].firstPush ?? at

@@ -24,6 +24,9 @@ struct NaiveReplay {
     /// When the trace ends, in milliseconds.
     let end: Int
 
+    /// Kinds that say nothing of whether a class prints twice.
+    static let printedByFew: Set = ["message", "viewIsAppearing", "viewWillLayoutSubviews", "viewDidLayoutSubviews"]
+
     struct Last {
         var call: Call
         /// The call that the following calls are nested in.
@@ -40,7 +43,7 @@ struct NaiveReplay {
         let first = NaiveReplay(trace, doubled: [])
         let doubled = first.repetitions.filter { name, count in
             let lines = trace.calls.count {
-                $0.subject?.className == name && $0.kind != "message"
+                $0.subject?.className == name && !Self.printedByFew.contains($0.kind)
             }
             return count > 1 && count * 2 > lines - count
         }

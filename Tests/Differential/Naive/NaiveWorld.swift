@@ -189,6 +189,8 @@ struct NaiveWorld {
     /// The classes of which a view was added.
     var hostedClasses: Set<String> = []
     var hasPresentations = false
+    /// The last dismissal of controllers of which none was on the screen.
+    var unseenDismissal: Int?
     /// Who appeared, since somebody presented.
     var arrivals: [(person: Int, at: Moment)] = []
     /// The controllers that began to appear since the last step.

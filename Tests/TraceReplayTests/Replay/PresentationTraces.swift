@@ -106,6 +106,7 @@ enum PresentationTraces {
             "A refused dismissal leaves the presentation as it was",
             """
             # records: viewDidLoad present dismiss viewDidAppear viewDidDisappear
+            +0.005 [main] <Shop.Panel: 0x3> viewDidLoad()
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +0.0105 [main] <Shop.Sheet: 0x6> viewDidLoad()
             +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
@@ -133,6 +134,7 @@ enum PresentationTraces {
             "A refusal of another controller is not this one's",
             """
             # records: viewDidLoad present dismiss viewDidAppear viewDidDisappear
+            +0.005 [main] <Shop.Panel: 0x3> viewDidLoad()
             +0.010 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Host: 0x1> whose view is not in the window \
             hierarchy!
             #! uikit-warning warning <Shop.Host: 0x1>
@@ -146,6 +148,7 @@ enum PresentationTraces {
             "A refusal long ago is not this one's",
             """
             # records: viewDidLoad present dismiss viewDidAppear viewDidDisappear
+            +0.005 [main] <Shop.Panel: 0x3> viewDidLoad()
             +0.010 [main] Attempt to present <Shop.Sheet: 0x6> on <Shop.Root: 0x7> whose view is not in the window \
             hierarchy!
             #! uikit-warning warning <Shop.Root: 0x7>

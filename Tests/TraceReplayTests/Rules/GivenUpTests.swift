@@ -54,4 +54,24 @@ import TraceReplay
             #expect(count("controller-never-deallocated", records: records, trace) == 0)
         }
     }
+
+    /// A drag begins to dismiss a stack that logs nothing. Who appears again is inside it, although nothing says so.
+    @Test(arguments: [("viewWillAppear(_:)", 0), ("viewDidDisappear(_:)", 1)])
+    func aDismissalIsGivenUp(_ next: String, _ findings: Int) {
+        let trace = """
+            +0.005 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UINavigationController: 0x5>
+            +0.010 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +0.020 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+            +3.000 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +3.010 [main] <Shop.Page: 0x3> viewDidAppear(_:)
+            +8.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
+            +8.010 [main] <Shop.Page: 0x3> viewWillDisappear(_:)
+            +8.300 [main] <Shop.Page: 0x3> \(next)
+            +99 [main] mark "later"
+
+            """
+        let records =
+            "deinit didMove viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear present dismiss"
+        #expect(count("controller-never-deallocated", records: records, trace) == findings)
+    }
 }

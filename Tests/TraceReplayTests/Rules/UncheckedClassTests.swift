@@ -56,6 +56,44 @@ import TraceReplay
         #expect(reasons[Self.outOfSight] == ["Shop.Host"])
     }
 
+    /// A screen in a stack that logs nothing disappears.
+    private func screenOfSilentStack(_ more: String, header: String = Self.header) -> String {
+        """
+        \(header) push pop present dismiss
+        +0.1 [main] <Shop.Root: 0x1> viewDidAppear(_:)
+        +0.2 [main] <Shop.Detail: 0x20> didMove(toParent:) <UINavigationController: 0x5>
+        +0.3 [main] <Shop.Detail: 0x20> viewWillAppear(_:)
+        +0.4 [main] <Shop.Detail: 0x20> viewDidAppear(_:)
+        +5.0 [main] <Shop.Detail: 0x20> viewWillDisappear(_:)
+        \(more)
+        +5.4 [main] <Shop.Detail: 0x20> viewDidDisappear(_:)
+        +99 [main] mark "later"
+
+        """
+    }
+
+    /// Its place on the stack is known, but not that of the stack: the whole stack may have been dismissed.
+    @Test func namesAScreenInAStackThatNothingCovers() {
+        let reasons = unchecked("controller-never-deallocated", screenOfSilentStack(""))
+        #expect(reasons == [Self.outOfSight: ["Shop.Detail"]])
+    }
+
+    @Test(arguments: [
+        // Another screen of the stack came.
+        """
+        +5.1 [main] <Shop.Photo: 0x30> didMove(toParent:) <UINavigationController: 0x5>
+        +5.3 [main] <Shop.Photo: 0x30> viewDidAppear(_:)
+        """,
+        // It presents another one.
+        """
+        +4.9 [main] <Shop.Detail: 0x20> present(_:animated:completion:) <Shop.Photo: 0x30>
+        +5.3 [main] <Shop.Photo: 0x30> viewDidAppear(_:)
+        """,
+    ])
+    func doesNotNameACoveredScreenInAStack(_ cover: String) {
+        #expect(unchecked("controller-never-deallocated", screenOfSilentStack(cover)).isEmpty)
+    }
+
     private static let belowSilentParent =
         "classes whose instances went out of sight, below parents that log no deinit"
 

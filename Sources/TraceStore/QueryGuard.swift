@@ -5,7 +5,7 @@ import GRDBSQLite
 extension AdHocQuery {
     /// The resources that a user-written statement may use.
     package struct QueryLimits: Sendable {
-        /// In seconds; nil for no limit.
+        /// In seconds of processor time, so that a busy machine ends no statement; nil for no limit.
         package var seconds: TimeInterval?
         /// The greatest size of one value, and of a statement, in bytes.
         package var valueSize: Int32
@@ -186,11 +186,17 @@ final class QueryGuard: @unchecked Sendable {
         return false
     }
 
+    /// The processor time that the thread has used, in seconds. SQLite runs a statement on the thread that asks for its rows.
+    private static var processorTime: TimeInterval {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9
+    }
+
     private var mustEnd: Bool {
         if isPaused { return limits.isCancelled() }
-        let now = ProcessInfo.processInfo.systemUptime
-        if temporaries.areTooLarge(at: now) { refusal = .tookTooMuchDisk(megabytes: temporaries.limit >> 20) }
-        return refusal != nil || now > deadline || limits.isCancelled()
+        if temporaries.areTooLarge(at: ProcessInfo.processInfo.systemUptime) { refusal = .tookTooMuchDisk(megabytes: temporaries.limit >> 20) }
+        return refusal != nil || Self.processorTime > deadline || limits.isCancelled()
     }
 
     /// Allows everything again. A connection that outlives the guard needs it.
@@ -209,7 +215,7 @@ final class QueryGuard: @unchecked Sendable {
     /// Prepares or runs a statement; throws the reason if the guard or SQLite refused it.
     func watch<Value>(_ body: () throws -> Value) throws -> Value {
         refusal = nil
-        deadline = limits.seconds.map { ProcessInfo.processInfo.systemUptime + $0 } ?? .infinity
+        deadline = limits.seconds.map { Self.processorTime + $0 } ?? .infinity
         do {
             return try body()
         } catch let error as DatabaseError {
@@ -218,7 +224,7 @@ final class QueryGuard: @unchecked Sendable {
                 throw StoreError.Cause.invalidQuery(error.message ?? "SQL error")
             }
             guard error.resultCode == .SQLITE_INTERRUPT, !limits.isCancelled(), let seconds = limits.seconds,
-                ProcessInfo.processInfo.systemUptime > deadline
+                Self.processorTime > deadline
             else { throw error }
             throw StoreError.Cause.tookTooLong(seconds: Int(seconds))
         }

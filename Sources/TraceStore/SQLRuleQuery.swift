@@ -9,7 +9,7 @@ package import TraceModel
 package struct SQLRuleQuery {
     /// The most matches of a rule in one run: nobody would read more, and they would fill the memory.
     package static let rowLimit = 10_000
-    /// The default time limit for a rule on one run, in seconds.
+    /// The default time limit for a rule on one run, in seconds of processor time.
     package static let usualTimeLimit: TimeInterval = 5
     /// The greatest size of a message, in bytes.
     private static let valueSize: Int32 = 1 << 20
@@ -68,7 +68,7 @@ package struct SQLRuleQuery {
     private static func reason(_ error: any Error) -> String? {
         switch StoreError(path: "", error).problem {
         case .invalidQuery(let message): message
-        case .tookTooLong(let seconds): "the statement was ended after \(seconds) s; narrow its WHERE"
+        case .tookTooLong(let seconds): "the statement was ended after \(seconds) s of processor time; narrow its WHERE"
         case .tookTooMuchDisk(let megabytes):
             "the statement was ended because it needs more than \(megabytes) MB of temporary files; narrow it"
         case .tookTooMuch: "the statement needs too much memory; narrow it, or return less"

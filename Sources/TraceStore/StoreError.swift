@@ -163,7 +163,7 @@ extension StoreError.Cause: CustomStringConvertible {
             "'\(name)' may not be read: it holds what the last audit found, and a rule is a part of the next one"
         case .invalidQuery(let message): message
         case .interrupted: "interrupted"
-        case .tookTooLong(let seconds): "the query was ended after \(seconds) s; narrow its WHERE"
+        case .tookTooLong(let seconds): "the query was ended after \(seconds) s of processor time; narrow its WHERE"
         case .tookTooMuch: "the query needs too much memory; narrow it, or return less"
         case .tookTooMuchDisk(let megabytes):
             "the query was ended because it needs more than \(megabytes) MB of temporary files; narrow its WHERE, or sort less"

@@ -1,3 +1,4 @@
+import TraceModel
 package import TraceStore
 import VCTraceAudit
 
@@ -23,7 +24,12 @@ package enum StoreQuery {
 
     /// What follows SQLite's message: the nearest name, and the names that there are.
     private static func advice(on message: String, _ sql: String) -> String {
-        if let name = message.name(after: "no such column: ") { return advice(onColumn: name, sql) }
+        if let name = message.name(after: "no such column: ") {
+            let isText = EventKind(name: name) != nil || sql.contains("= \"\(name)\"")
+            return isText ? "; a text needs single quotes: '\(name)'" : advice(onColumn: name, sql)
+        }
+        if let name = message.name(after: "ambiguous column name: ") { return advice(onAmbiguous: name, sql) }
+        if message.hasPrefix("near \"commit\": syntax error") { return "; commit is a word of SQL: write \"commit\"" }
         if let name = message.name(after: "no such table: ") {
             let schema = StoreSchema.current
             let views = schema.viewStatements.keys.sorted()
@@ -31,6 +37,16 @@ package enum StoreQuery {
             return NearestName.question(name, among: views + schema.tableNames.sorted(), else: list)
         }
         return ""
+    }
+
+    /// `; run_log and event_log have it: write event_log.run`, with the names that the statement gives them.
+    private static func advice(onAmbiguous name: String, _ sql: String) -> String {
+        let schema = StoreSchema.current
+        let owners = SQLTokens(sql).sources.filter { schema.columnNames(of: $0.name).contains(name.lowercased()) }
+            // The word behind a name may also be a keyword.
+            .map { source in source.alias.flatMap { sql.lowercased().contains($0 + ".") ? $0 : nil } ?? source.name }
+        guard owners.count > 1 else { return "" }
+        return "; \(owners.joined(separator: " and ")) have it: write \(owners[0]).\(name)"
     }
 
     /// The views or tables that the statement names, and of these the ones that have the nearest name.

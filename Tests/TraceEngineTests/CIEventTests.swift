@@ -17,6 +17,22 @@ import VCTraceAudit
             ])
     }
 
+    @Test(arguments: [
+        ["BUILDKITE": "true", "BUILDKITE_PULL_REQUEST": "false", "BUILDKITE_BRANCH": ""],
+        ["CIRCLECI": "true", "CIRCLE_BRANCH": ""], ["BITRISE_IO": "true", "BITRISE_GIT_BRANCH": ""],
+        ["TF_BUILD": "True", "BUILD_SOURCEBRANCH": "refs/heads/"],
+    ])
+    func otherServicesTestEntriesOfMergeQueuesToo(_ environment: [String: String]) {
+        let name = "gh-readonly-queue/main/pr-12-323dead"
+        let own = environment.mapValues { $0.isEmpty || $0 == "refs/heads/" ? $0 + name : $0 }
+        #expect(CIService.tags(in: own) == ["branch": name, "target": "main", "pull-request": "12"])
+    }
+
+    @Test func buildkiteNamesNoCommitOfAScheduledBuild() {
+        let environment = ["BUILDKITE": "true", "BUILDKITE_BRANCH": "main", "BUILDKITE_COMMIT": "HEAD"]
+        #expect(CIService.tags(in: environment) == ["branch": "main"])
+    }
+
     /// - Parameter event: the content of the event's file.
     private func tags(_ environment: [String: String], event: String) throws -> [String: String] {
         let file = FileManager.default.temporaryDirectory.appending(path: "vctrace-\(UUID().uuidString).json")
@@ -27,20 +43,24 @@ import VCTraceAudit
     }
 
     @Test(arguments: [
-        ("push", "", "", ["branch": "fix/promo"]),
+        ("push", "", "", "fix/promo", ["branch": "fix/promo"]),
         (
-            "pull_request", #""number": 12, "base": {"ref": "release"}"#, "",
+            "merge_group", "", "", "gh-readonly-queue/main/pr-12-323dead",
+            ["branch": "gh-readonly-queue/main/pr-12-323dead", "target": "main", "pull-request": "12"]
+        ),
+        (
+            "pull_request", #""number": 12, "base": {"ref": "release"}"#, "", "fix/promo",
             ["branch": "fix/promo", "target": "release", "pull-request": "12"]
         ),
-        ("pull_request", "", "", ["branch": "fix/promo", "target": "main"]),
-        ("pull_request", "", "guest/shop", ["branch": "guest:fix/promo", "target": "main"]),
+        ("pull_request", "", "", "fix/promo", ["branch": "fix/promo", "target": "main"]),
+        ("pull_request", "", "guest/shop", "fix/promo", ["branch": "guest:fix/promo", "target": "main"]),
     ])
     func aWorkflowRunAuditsWhatTriggeredIt(
-        _ event: String, _ request: String, _ head: String, _ expected: [String: String]
+        _ event: String, _ request: String, _ head: String, _ branch: String, _ expected: [String: String]
     ) throws {
         let run = """
             {"workflow_run": {"id": 500, "run_attempt": 2, "run_number": 40, "event": "\(event)", "head_sha": "323dead",
-              "head_branch": "fix/promo", "pull_requests": [\(request.isEmpty ? "" : "{\(request)}")],
+              "head_branch": "\(branch)", "pull_requests": [\(request.isEmpty ? "" : "{\(request)}")],
               "head_repository": {"full_name": "\(head.isEmpty ? "acme/shop" : head)"}},
              "repository": {"full_name": "acme/shop", "default_branch": "main"}}
             """
@@ -50,6 +70,22 @@ import VCTraceAudit
         ]
         let own = ["pipeline": "500", "attempt": "2", "build": "40", "commit": "323dead"]
         #expect(try tags(environment, event: run) == own.merging(expected) { $1 })
+    }
+
+    @Test func aReviewsJobAuditsThePullRequest() throws {
+        let event = """
+            {"pull_request": {"number": 18,
+              "head": {"ref": "fix/promo", "sha": "323dead", "repo": {"full_name": "acme/shop"}},
+              "base": {"ref": "main", "sha": "ffff", "repo": {"full_name": "acme/shop"}}}}
+            """
+        let environment = [
+            "GITHUB_EVENT_NAME": "pull_request_review", "GITHUB_REF": "refs/pull/18/merge",
+            "GITHUB_REF_NAME": "18/merge", "GITHUB_SHA": "ffff",
+        ]
+        #expect(
+            try tags(environment, event: event) == [
+                "branch": "fix/promo", "target": "main", "commit": "ffff", "pull-request": "18",
+            ])
     }
 
     @Test func pullRequestTargetAuditsThePullRequest() throws {

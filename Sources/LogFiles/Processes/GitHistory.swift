@@ -59,6 +59,21 @@ package struct GitHistory: Sendable {
     /// Whether the repository has only the newest commits of a history.
     package var isShallow: Bool { line(["rev-parse", "--is-shallow-repository"]) == "true" }
 
+    /// Whether the commits that lead to one and not to another begin at one without a parent, as where a shallow clone ends.
+    package func beginsWithoutParent(after first: String, upTo last: String) -> Bool {
+        line(["rev-list", "--max-parents=0", "-n", "1", "\(first)..\(last)", "--"]) != nil
+    }
+
+    /// The commit of the target that GitHub merged a pull request into, if a commit is such a merge; nil for any other one.
+    package func target(ofMerge commit: String) -> String? {
+        let requests = ["refs/remotes/pull", "refs/pull"]
+        let refs = lines(["for-each-ref", "--points-at", commit, "--format=%(refname)"] + requests)
+        guard refs?.contains(where: { $0.hasSuffix("/merge") }) == true, resolve("\(commit)^2") != nil else {
+            return nil
+        }
+        return resolve("\(commit)^1")
+    }
+
     /// A file that differs between two commits: its path in the first and in the second one.
     package struct ChangedFile: Sendable, Hashable {
         /// Nil for a new file.

@@ -8,6 +8,9 @@ struct BranchChanges {
     private let sources: SourceTable
     /// The app's name.
     private let app: String?
+    private let code: GitCode
+    /// The target, if the clone lacks its last commit: then some of the commits may be the target's own.
+    private let missingTarget: String?
 
     /// Nil outside of a Git work tree, for a branch that is the other one, and if the repository does not show where they parted.
     ///
@@ -16,15 +19,17 @@ struct BranchChanges {
         guard let newest = target.last, request.branch != newest.branch, let sources = code.sources,
             let history = code.history
         else { return nil }
+        self.code = code
         // Somebody may have pushed the commit of another repository's log.
         guard let last = code.tested(in: request) ?? history.head, let base = code.base(of: last, target),
-            let commits = history.commits(after: base, upTo: last)
+            let commits = code.commits(after: base, upTo: last)
         else {
             code.lack()
             return nil
         }
         self.sources = sources
         app = newest.app
+        missingTarget = code.end(of: newest.branch, mergedInto: last) == nil ? newest.branch : nil
         files = commits.reduce(into: []) { $0.formUnion($1.files) }
     }
 
@@ -33,7 +38,10 @@ struct BranchChanges {
     /// - Parameter callers: the files of the code that made the defect's calls, as a compiler names them.
     func bring(_ defect: Defect, callers: [String]) -> Bool {
         let files = callers.map { sources.path(ofCode: $0, app: app) ?? $0 }
-        return touch(sources.places(of: [defect.className]).values.map(\.path) + files)
+        guard touch(sources.places(of: [defect.className]).values.map(\.path) + files) else { return false }
+        guard let missingTarget else { return true }
+        code.lack(branch: missingTarget)
+        return false
     }
 
     /// Whether a commit touches one of the files, which are paths from the root of the work tree.

@@ -13,6 +13,10 @@ final class GitCode: CodeHistory {
     private(set) var isLacking = false
     /// The commits that an answer needs, and that the repository lacks.
     private(set) var unknown: Set<String> = []
+    /// The numbers of the nights of which an answer needs a commit that a shallow clone lacks.
+    private(set) var lackingNights: Set<Int> = []
+    /// The branches whose last commits an answer needs, and that the clone lacks.
+    private var missingBranches: Set<String> = []
 
     private lazy var isShallow = history?.isShallow ?? false
     private var commits: [String: String?] = [:]
@@ -45,6 +49,29 @@ final class GitCode: CodeHistory {
     /// Notes that an answer needs a commit that the repository lacks, which is its fault only if it is shallow.
     func lack() { isLacking = isLacking || isShallow }
 
+    /// Notes that an answer needs the last commit of a branch, which the clone lacks.
+    func lack(branch name: String) {
+        missingBranches.insert(name)
+        lack()
+    }
+
+    /// What readers must know about branches that the clone lacks.
+    var remarks: [String] {
+        missingBranches.sorted().map { name in
+            "this clone lacks the branch \(name), so a defect that no night could have shown stays first, although this branch may "
+                + "have brought it: fetch it ('git fetch origin \(name):refs/remotes/origin/\(name)')"
+        }
+    }
+
+    /// The commits that lead to one and not to another, the newest first; nil if the clone does not have all of them.
+    func commits(after first: String, upTo last: String) -> [GitHistory.Commit]? {
+        guard let history, !(isShallow && history.beginsWithoutParent(after: first, upTo: last)) else {
+            lack()
+            return nil
+        }
+        return history.commits(after: first, upTo: last)
+    }
+
     /// The commit of a night of a pull request; if it is unknown, that of the work tree.
     ///
     /// - Returns: nil if the repository lacks the night's commit.
@@ -58,11 +85,16 @@ final class GitCode: CodeHistory {
     func base(of last: String, _ nights: [Night]) -> String? {
         guard let history else { return nil }
         let newest = nights.last { commit($0.commit) != nil }?.commit
-        guard let tip = nights.last?.branch.flatMap(history.tip) ?? commit(newest) else { return nil }
+        guard let tip = end(of: nights.last?.branch, mergedInto: last) ?? commit(newest) else { return nil }
         if let known = bases[[tip, last]] { return known }
         let base = history.mergeBase(of: tip, and: last)
         bases[[tip, last]] = .some(base)
         return base
+    }
+
+    /// The last commit of a target, as the clone or the merge of a pull request has it; nil if neither does.
+    func end(of target: String?, mergedInto last: String) -> String? {
+        target.flatMap { history?.tip(ofBranch: $0) } ?? history?.target(ofMerge: last)
     }
 
     func base(of request: Night) -> BranchBase? {
@@ -109,7 +141,10 @@ final class GitCode: CodeHistory {
 
     private func changes(after: Night, upTo: Night) -> CodeChanges? {
         guard let history, after.commit != nil, upTo.commit != nil, after.commit != upTo.commit else { return nil }
-        guard let first = after.commit.flatMap(needed), let last = upTo.commit.flatMap(needed) else { return nil }
+        guard let first = after.commit.flatMap(needed), let last = upTo.commit.flatMap(needed) else {
+            if isShallow { lackingNights.insert(upTo.number) }
+            return nil
+        }
         if let known = changes[[first, last]] { return known }
         let found = CodeChanges(history, from: first, to: last)
         changes[[first, last]] = .some(found)

@@ -43,7 +43,7 @@ struct NightCommits {
         for (nights, own) in Dictionary(grouping: verdicts, by: { [$0.lastWithout, $0.since] }) {
             guard let first = nights[0]?.commit, let last = nights[1]?.commit, first != last else { continue }
             guard let from = code.needed(first), let to = code.needed(last),
-                let all = history.commits(after: from, upTo: to)
+                let all = code.commits(after: from, upTo: to)
             else { continue }
             guard !all.isEmpty else { continue }
             let tested = try tested(all, besides: own[0].since)

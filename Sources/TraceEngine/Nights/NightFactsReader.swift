@@ -66,7 +66,8 @@ struct NightFactsReader {
             facts.verdicts[finding.fingerprint]?.state = known.onBranch(bringing: state == .new)
         }
         facts.compared = NightFacts.ComparedStates(
-            reference: reference.name, hasNights: !reference.isEmpty, states: states, remarks: reference.remarks)
+            reference: reference.name, hasNights: !reference.isEmpty, states: states,
+            remarks: reference.remarks + code.remarks)
         facts.isShallow = code.isLacking && !report.findings.isEmpty
         return facts
     }

@@ -14,11 +14,17 @@ package struct NightReader: Sendable {
     private let exercises: RuleExercises
     /// In their order.
     package let nights: [Night]
+    /// The numbers of the nights whose verdicts need a commit that a shallow clone lacks.
+    private let lackingNights: Set<Int>
 
     /// - Parameters:
     ///   - audit: has the rules whose defects the history is about.
     ///   - exercises: nil for those of these rules.
-    package init(_ store: TraceStore, audit: RunAudit, exercises: RuleExercises? = nil) throws {
+    ///   - lackingNights: the numbers of the nights whose verdicts need a commit that a shallow clone lacks.
+    package init(
+        _ store: TraceStore, audit: RunAudit, exercises: RuleExercises? = nil, lackingNights: Set<Int> = []
+    ) throws {
+        self.lackingNights = lackingNights
         stored = StoredNights(store)
         contents = StoredNightContents(store)
         self.audit = audit
@@ -28,6 +34,7 @@ package struct NightReader: Sendable {
 
     private init(_ reader: NightReader, over store: TraceStore, audit: RunAudit) {
         (exercises, nights, self.audit) = (reader.exercises, reader.nights, audit)
+        lackingNights = reader.lackingNights
         (stored, contents) = (StoredNights(store), reader.contents.over(store))
     }
 
@@ -41,14 +48,14 @@ package struct NightReader: Sendable {
         try StoredNights(store).add(rows)
         let others = rows.lazy.flatMap(\.sightings).map { ($0.defect.rule, Exercise.began) }
         let exercises = audit.exercises.merging(others) { known, _ in known }
-        try audit.judgeNights(in: store, exercises: exercises)
-        try self.init(store, audit: audit, exercises: exercises)
+        let lacking = try audit.judgeNights(in: store, exercises: exercises)
+        try self.init(store, audit: audit, exercises: exercises, lackingNights: lacking)
     }
 
     /// Judges all nights first.
     package init(judging store: TraceStore, audit: RunAudit) throws {
-        try audit.judgeAllNights(in: store)
-        try self.init(store, audit: audit)
+        let lacking = try audit.judgeAllNights(in: store)
+        try self.init(store, audit: audit, lackingNights: lacking)
     }
 
     /// The newest night that meets the conditions, or one that many steps before it on its branch. Without conditions, nights of pull
@@ -133,12 +140,13 @@ package struct NightReader: Sendable {
                 ? target.remarks
                 : ["no night of \(night.target ?? "its target"): there is nothing to compare with yet"]
             report.verdicts = try broughtByBranch(report.verdicts, of: night, target.known + target.later, code)
+            report.targetRemarks += code.remarks
         }
         report.commits =
             try NightCommits(report, stored, nights, exercises: exercises, code)?
             .ranges(of: report.verdicts.filter { tracesAll || $0.hasRange }) ?? [:]
         report.unknownCommits = code.unknown
-        report.isShallow = code.isLacking && !report.verdicts.isEmpty
+        report.isShallow = (code.isLacking || lackingNights.contains(night.number)) && !report.verdicts.isEmpty
         return report
     }
 

@@ -12,19 +12,24 @@ extension RunAudit {
     /// Judges the nights with new or changed launches.
     ///
     /// - Parameter exercises: nil for those of this audit's rules.
-    package func judgeNights(in store: TraceStore, exercises: RuleExercises? = nil) throws {
+    /// - Returns: the numbers of the nights whose verdicts need a commit that a shallow clone lacks.
+    @discardableResult
+    package func judgeNights(in store: TraceStore, exercises: RuleExercises? = nil) throws -> Set<Int> {
         var exclusions = ExclusionTable(policy.exclusions)
         let code = GitCode()
         try StoredNights(store).judge(exercises: exercises ?? self.exercises, code: code, isLacking: { code.isLacking })
         {
             policy.lists($0, &exclusions)
         }
+        return code.lackingNights
     }
 
     /// Judges all nights, after auditing the runs that were never audited, or were audited with other rules or settings.
     ///
     /// - Parameter keepsOthers: whether runs keep the results of their last audit, whatever its rules and settings were.
-    package func judgeAllNights(in store: TraceStore, keepsOthers: Bool = false) throws {
+    /// - Returns: the numbers of the nights whose verdicts need a commit that a shallow clone lacks.
+    @discardableResult
+    package func judgeAllNights(in store: TraceStore, keepsOthers: Bool = false) throws -> Set<Int> {
         let stored = StoredNights(store)
         let runs = try keepsOthers ? stored.runsNeverAudited().map(\.number) : stored.runs(notAuditedBy: settingsDigest)
         let count = try audit(runs, in: store)
@@ -32,7 +37,7 @@ extension RunAudit {
             let lack = keepsOthers ? "" : " with these rules and settings"
             observer.notice("audited \(count == 1 ? "a run" : "\(count) runs") that had not been audited\(lack)")
         }
-        try judgeNights(in: store)
+        return try judgeNights(in: store)
     }
 
     /// Audits again the runs that share a branch with these runs and were audited with other rules or settings.

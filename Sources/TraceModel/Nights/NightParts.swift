@@ -8,15 +8,21 @@ package struct NightParts: Sendable, Hashable {
     /// Nil stands for launches that name none, which are like a shard and a device of their own.
     package private(set) var shards: Set<String?> = []
     package private(set) var devices: Set<String?> = []
+    /// Those in which a test came to its end.
+    package private(set) var withEndedTests: Set<NightPart> = []
 
     package init() {}
 
-    package mutating func add(shard: String?, device: String?) {
+    /// - Parameter endedTests: whether a test came to its end there. It does not if the app dies at launch.
+    package mutating func add(shard: String?, device: String?, endedTests: Bool) {
         shards.insert(shard)
         devices.insert(device)
+        if endedTests { withEndedTests.formUnion(Self.parts([shard], [device])) }
     }
 
-    package var all: Set<NightPart> {
+    package var all: Set<NightPart> { Self.parts(shards, devices) }
+
+    private static func parts(_ shards: Set<String?>, _ devices: Set<String?>) -> Set<NightPart> {
         Set(shards.compactMap { $0.map(NightPart.shard) }).union(devices.compactMap { $0.map(NightPart.device) })
     }
 

@@ -95,10 +95,20 @@ package struct StoredNightContents: Sendable {
     /// The shards and devices of a night.
     package func parts(of night: Night) throws(StoreError) -> NightParts {
         try connection.access { db in
-            let select = try db.cachedStatement(sql: "SELECT DISTINCT shard, device FROM night_launch WHERE night = ?")
+            let select = try db.cachedStatement(
+                sql: """
+                    SELECT
+                        shard, device,
+                        max(EXISTS (
+                            SELECT 1 FROM internal_coverage_test AS test
+                            WHERE test.coverage = launch.coverage AND test.ran_to_end AND test.outcome IS NOT ?2))
+                    FROM night_launch AS launch
+                    WHERE night = ?1
+                    GROUP BY shard, device
+                    """)
             var parts = NightParts()
-            for row in try Row.fetchAll(select, arguments: [night.number]) {
-                parts.add(shard: try row.value(0), device: try row.value(1))
+            for row in try Row.fetchAll(select, arguments: [night.number, TestOutcome.skipped.rawValue]) {
+                parts.add(shard: try row.value(0), device: try row.value(1), endedTests: try row.value(2))
             }
             return parts
         }

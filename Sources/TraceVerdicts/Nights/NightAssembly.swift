@@ -72,8 +72,9 @@ package enum NightAssembly {
             func distance(_ place: Int) -> UInt64 { launches[place].clock?.distance ?? 0 }
             func told(_ place: Int) -> Int64 { launches[place].clock?.told ?? launches[place].start }
             let best = own.min { (distance($0), $0) < (distance($1), $1) } ?? own[0]
+            // A clock that agrees with its import is right: the job was made anew, or its id counted anew.
             let wrong = own.filter { place in
-                told(place).since(told(best)).magnitude > UInt64(day)
+                told(place).since(told(best)).magnitude > UInt64(day) && distance(place) > UInt64(day)
                     && distance(place) > distance(best) && agree(launches[place].place, launches[best].place)
             }
             let begin = own.filter { !wrong.contains($0) }.map { launches[$0].start }.min()

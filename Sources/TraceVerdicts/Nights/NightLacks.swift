@@ -9,8 +9,11 @@ package struct NightLacks: Sendable {
     package private(set) var reference: Int?
     /// Whether no earlier night shares a device and a shard.
     package private(set) var isAllNew = false
-    /// The shards and devices that are missing, each with the place of the first night that lacked it.
-    private var lost: [NightParts.NightPart: Int] = [:]
+    /// A shard or a device that is missing, by the place of the first night that lacked it, and whether a test came to its end there
+    /// before: then it is missing also while it runs and no test comes to its end.
+    private typealias Loss = (since: Int, hadTests: Bool)
+
+    private var lost: [NightParts.NightPart: Loss] = [:]
     private let tonight: NightParts
     private let released: Set<String>
 
@@ -40,12 +43,19 @@ package struct NightLacks: Sendable {
     /// What the night to compare with had, or missed itself, and no night since has.
     private static func lost<Failure: Error>(
         at place: Int, _ nights: Int, _ parts: (Int) throws(Failure) -> NightParts
-    ) throws(Failure) -> [NightParts.NightPart: Int] {
+    ) throws(Failure) -> [NightParts.NightPart: Loss] {
         guard nights > 0, let (reference, _) = try reference(of: place, parts) else { return [:] }
         var lost = try self.lost(at: reference, nights - 1, parts)
-        for part in try parts(reference).all { lost[part] = place }
+        let before = try parts(reference)
+        for part in before.all {
+            let hadTests = before.withEndedTests.contains(part)
+            if hadTests || lost[part] == nil { lost[part] = (place, hadTests) }
+        }
         for night in (reference + 1)...place {
-            for part in try parts(night).all { lost[part] = nil }
+            let own = try parts(night)
+            for part in own.all where lost[part]?.hadTests != true || own.withEndedTests.contains(part) {
+                lost[part] = nil
+            }
         }
         return lost
     }
@@ -60,8 +70,8 @@ package struct NightLacks: Sendable {
         func parts(_ kind: NightReport.Missing.Dimension, _ name: (NightParts.NightPart) -> String?) -> [NightReport
             .Missing]
         {
-            lost.compactMap { part, since in
-                name(part).map { .init(kind: kind, name: $0, since: since == place ? nil : date(since)) }
+            lost.compactMap { part, loss in
+                name(part).map { .init(kind: kind, name: $0, since: loss.since == place ? nil : date(loss.since)) }
             }.sorted { $0.name < $1.name }
         }
         let shards = parts(.shard) { if case .shard(let name) = $0 { name } else { nil } }

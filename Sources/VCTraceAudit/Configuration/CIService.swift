@@ -123,6 +123,9 @@ package struct CIService: Sendable {
         for key in ["branch", "target"] { tags[key] = tags[key].flatMap { Self.branch($0) } }
         tags["branch"] = tags["branch"] ?? value(remoteBranch).flatMap { Self.branch(withRemote: $0) }
         if value(gitTag) != nil { tags["branch"] = nil }
+        Self.takeMergeQueue(&tags)
+        // Buildkite's word, if nobody named a commit.
+        if tags["commit"] == "HEAD" { tags["commit"] = nil }
         // A fork's own `main` must not join the history of `main`.
         if let branch = tags["branch"], isFork || branch == tags["target"] {
             tags["branch"] = tags["pull-request"].map { "pull-request-\($0)" }
@@ -135,6 +138,16 @@ package struct CIService: Sendable {
     private static func branch(_ ref: String) -> String? {
         if ref.hasPrefix("refs/heads/") { return String(ref.dropFirst("refs/heads/".count)) }
         return ref.hasPrefix("refs/") ? nil : ref
+    }
+
+    /// An entry of GitHub's merge queue, whatever service tests it, is a pull request: `gh-readonly-queue/main/pr-12-323dead`.
+    private static func takeMergeQueue(_ tags: inout [String: String]) {
+        guard let name = tags["branch"]?.split(separator: "/").map(String.init), name.count > 2,
+            name[0] == "gh-readonly-queue"
+        else { return }
+        tags["target"] = name[1..<(name.count - 1)].joined(separator: "/")
+        let words = name[name.count - 1].split(separator: "-")
+        if words.count > 1, words[0] == "pr" { tags["pull-request"] = String(words[1]) }
     }
 
     private static func branch(withRemote name: String) -> String? {

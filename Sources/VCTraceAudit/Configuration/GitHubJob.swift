@@ -22,20 +22,14 @@ struct GitHubJob {
         if let request = event?.pullRequest {
             isFork = request.isFromFork
             tags["pull-request"] = tags["pull-request"] ?? (request.number ?? event?.number).map(String.init)
-            // Its job runs on the branch that the pull request is to be merged into.
-            if environment["GITHUB_EVENT_NAME"] == "pull_request_target" {
+            let isOfTarget = environment["GITHUB_EVENT_NAME"] == "pull_request_target"
+            // Events of reviews set no variables with the branches.
+            if isOfTarget || environment["GITHUB_HEAD_REF", default: ""].isEmpty {
                 tags["branch"] = request.head.ref ?? tags["branch"]
                 tags["target"] = request.base.ref ?? tags["target"]
-                tags["commit"] = request.head.sha
             }
-        }
-        // A merge queue's entry: gh-readonly-queue/main/pr-12-323dead.
-        if let name = tags["branch"]?.split(separator: "/").map(String.init), name.count > 2,
-            name[0] == "gh-readonly-queue"
-        {
-            tags["target"] = name[1..<(name.count - 1)].joined(separator: "/")
-            let words = name[name.count - 1].split(separator: "-")
-            if words.count > 1, words[0] == "pr" { tags["pull-request"] = String(words[1]) }
+            // Its job runs on the branch that the pull request is to be merged into.
+            if isOfTarget { tags["commit"] = request.head.sha }
         }
         if environment["GITHUB_EVENT_NAME"] == "workflow_run", let run = event?.workflowRun { take(run, &tags) }
     }

@@ -121,7 +121,7 @@ package enum StoreTargets {
             }
         }
         _ = try? store.findingCounts()
-        try? RunAudit().judgeAllNights(in: store)
+        _ = try? RunAudit().judgeAllNights(in: store)
         if let reader = try? NightReader(store, audit: RunAudit()), let night = reader.nights.last {
             _ = try? reader.report(on: night)
         }

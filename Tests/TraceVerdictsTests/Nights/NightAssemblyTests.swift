@@ -100,6 +100,24 @@ struct NightAssemblyTests {
                 .allSatisfy { !$0.isMoved })
     }
 
+    @Test("A clock that agrees with its import is right, however far its launch is from others of its pipeline")
+    func rightClocks() {
+        func launch(_ number: Int, hours: Int64, importedAfter minutes: Int64) -> NightLaunch {
+            let place = LaunchPlace(pipeline: "7", platform: Platform(device: nil, system: nil))
+            let start = (20_000 * 24 + hours) * Self.hour
+            return NightLaunch(
+                number: number, place: place, start: start, clock: (start, imported: start + minutes * Self.hour / 60))
+        }
+        // A job that was made anew, and an id that was counted anew.
+        for (hours, expected) in [(Int64(30), [[1, 2]]), (96, [[1], [2]])] {
+            let nights = NightAssembly.nights(of: [
+                launch(1, hours: 0, importedAfter: 20), launch(2, hours: hours, importedAfter: 10),
+            ])
+            #expect(nights.map { $0.map(\.number) } == expected)
+            #expect(nights.joined().allSatisfy { !$0.isMoved })
+        }
+    }
+
     @Test("A launch is placed by its import if its clock says a later time, or one before there were apps")
     func importPlaces() {
         let (year, imported) = (365 * 24 * Self.hour, 56 * 365 * 24 * Self.hour)

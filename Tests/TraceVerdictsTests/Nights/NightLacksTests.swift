@@ -14,8 +14,9 @@ struct NightLacksTests {
                 let sides = launch.split(separator: ":", omittingEmptySubsequences: false)
                 let place = sides[0].split(separator: " ").map(String.init)
                 let (device, shard) = (place[0], place.dropFirst().first)
-                parts.add(shard: shard, device: device)
-                for test in sides.dropFirst().joined().split(separator: " ") {
+                let tests = sides.dropFirst().joined().split(separator: " ")
+                parts.add(shard: shard, device: device, endedTests: !tests.isEmpty)
+                for test in tests {
                     let ran = Coverage.Test(name: String(test), attempt: 1, outcome: .passed, ranToEnd: true)
                     attempts.append((Platform(device: device, system: nil), shard, ran))
                 }
@@ -53,7 +54,17 @@ struct NightLacksTests {
             ([["phone: a b"], ["phone: a"], ["phone: a"]], []),
             // A device that ran fewer tests, or died at launch.
             ([["phone: a b", "pad: a b"], ["phone: a b", "pad: a"]], ["test b on pad"]),
-            ([["phone: a b", "pad: a b"], ["phone: a b", "pad"]], ["test a on pad", "test b on pad"]),
+            ([["phone: a b", "pad: a b"], ["phone: a b", "pad"]], ["device pad", "test a on pad", "test b on pad"]),
+            ([["phone: a", "pad: a"], ["phone: a", "pad"], ["phone: a", "pad"]], ["device pad since 1"]),
+            ([["phone: a", "pad: a"], ["phone: a"], ["phone: a", "pad"]], ["device pad since 1"]),
+            ([["phone: a", "pad: a"], ["phone: a", "pad"], ["phone: a", "pad: a"]], []),
+            ([["phone: a"], ["phone"], ["phone"]], ["device phone since 1"]),
+            (
+                [["phone 1/2: a", "phone 2/2: b"], ["phone 1/2: a", "phone 2/2"], ["phone 1/2: a", "phone 2/2"]],
+                ["shard 2/2 since 1"]
+            ),
+            // Sessions without tests.
+            ([["phone", "pad"], ["phone", "pad"]], []),
             // A missing device or shard, and its tests only if they ran nowhere.
             ([["phone: a", "pad: a c"], ["phone: a"]], ["device pad", "test c"]),
             ([["phone 1/2: a", "phone 2/2: b"], ["phone 1/2: a"]], ["shard 2/2", "test b"]),
@@ -76,6 +87,7 @@ struct NightLacksTests {
         #expect(Self.missing(nights(1)) == ["device pad"])
         #expect(Self.missing(nights(10)) == ["device pad since 1"])
         #expect(Self.missing(nights(11)) == [])
+        #expect(Self.missing([whole] + Array(repeating: ["phone: a", "pad"], count: 11)) == [])
         #expect(Self.missing(nights(1), releasing: ["pad"]) == [])
         #expect(Self.missing([["phone: a", "pad: a c"], ["phone: a"]], releasing: ["pad"]) == [])
     }

@@ -75,7 +75,9 @@ import TraceModel
         (.dismiss, "Cart.dismiss() tap"), (.dismiss, "Cart.dismiss(animated:) tap"), (.push, "Cart.pushDetail(_:) tap"),
         (.push, "-[Cart~push:] tap"), (.pop, "Cart.popAll() tap"), (.addChild, "Cart.addChildren() tap"),
         (.addChild, "-[Cart~addChild:] tap"), (.removeFromParent, "Cart.removeFromParentAndForget() tap"),
-        (.removeFromParent, "-[Cart~removeFromParent] tap"), (.addSubview, "Cart.addSubviews() tap"),
+        (.removeFromParent, "-[Cart~removeFromParent] tap"),
+        (.removeFromParent, "UIViewController.animateAndRemoveFromParent() tap"),
+        (.removeFromParent, "UIViewController.safelyRemoveFromParent() tap"), (.addSubview, "Cart.addSubviews() tap"),
         (.addSubview, "-[Cart~insertSubview:] tap"), (.transition, "Cart.transitionToCart() tap"),
         (.transition, "Cart.transition(to:) tap"), (.`init`, "Coordinator.init(window:) tap"),
         (.`init`, "-[Coordinator~initWithCart:] tap"), (.`init`, "-[Cart~initialize] tap"),
@@ -120,12 +122,46 @@ import TraceModel
                 == "Menu.setViewControllers(_:animated:)")
     }
 
+    @Test func setterMakesUIKitSetWithoutAnimation() {
+        let verb = "setViewControllers(_:animated:)"
+        let animated = "-[Cart~setViewControllers:animated:]"
+        #expect(Stacked(.other, "\(animated) uikit -[Cart~setViewControllers:] tap", verb: verb).caller == "tap")
+        #expect(Stacked(.other, "\(animated) uikit -[Base~setViewControllers:] tap", verb: verb).caller == "tap")
+        // Without UIKit between, it is that of another object.
+        #expect(
+            Stacked(.other, "\(animated) -[Cart~setViewControllers:] tap", verb: verb).caller
+                == "-[Cart setViewControllers:]")
+    }
+
+    @Test func initializersOfTheClassMayBelongToAnotherObject() {
+        let stack = "-[Cart~initWithNibName:bundle:] -[Base~initWithModel:] tap"
+        #expect(Stacked(.`init`, stack).whole == nil)
+    }
+
+    @Test func functionsThatMayBeOverridesNameNobody() {
+        let override = "Cart.removeFromParent() @objc~Cart.removeFromParent() tap"
+        // `@objc(SHPCart) class Cart`
+        #expect(Stacked(.removeFromParent, override, of: ["SHPCart", "UIViewController"]).whole == nil)
+        #expect(
+            Stacked(.removeFromParent, override, of: ["SHPMenu", "UIViewController"], strangers: ["Shop.Cart"]).caller
+                == "Cart.removeFromParent()")
+        #expect(
+            Stacked(.removeFromParent, "Cart.removeFromParent() tap", of: ["SHPCart", "UIViewController"]).caller
+                == "Cart.removeFromParent()")
+        // A name that nobody can read.
+        #expect(Stacked(.removeFromParent, override, of: ["_TtGC4Shop4CartTSiSS__", "UIViewController"]).whole == nil)
+        let local = "removeFromParent()~in~Cart~#1~in~makeHost() tap"
+        #expect(Stacked(.removeFromParent, local, of: ["_TtCF4Shop8makeHostFT_T_L_4Cart"]).caller == "tap")
+    }
+
     @Test(arguments: [
         (EventKind.present, "-[UIViewController(Watch)~xx_presentViewController:animated:completion:] tap"),
         (.present, "UIViewController.watched_present(_:animated:completion:) tap"),
         (.present, "Hooks.hook_presentViewController(_:animated:completion:) tap"),
         (.loadView, "-[UIViewController(Watch)~xx_loadView] tap"),
         (.removeFromParent, "-[UIViewController(Watch)~xx_removeFromParentViewController] tap"),
+        (.removeFromParent, "UIViewController.swizzledRemoveFromParent() tap"),
+        (.loadView, "-[UIViewController(Watch)~myLoadView] tap"),
     ])
     func swizzlesPassTheCallOn(_ kind: EventKind, _ stack: String) {
         #expect(Stacked(kind, stack).caller == "tap")
@@ -164,6 +200,8 @@ import TraceModel
         #expect(caller?.place?.short == "Cart.show().swift:1")
         #expect(caller?.place?.shortFunction == "show()")
         #expect(Stacked(.addChild, "nonescaping~implicit~closure~#1~in~Cart.show()!! Gate.when(_:) tap").caller == nil)
+        // Which of the two calls is that of the statement?
+        #expect(Stacked(.addChild, "\(stack) Cart.show()").caller == nil)
     }
 
     @Test func codeWithoutDebugInformationEndsTheSearch() {
@@ -195,7 +233,8 @@ import TraceModel
         "-[UIViewController(Watch)~xx_didMoveToParentViewController:] -[Cart~didMoveToParentViewController:] uikit showCart",
         // A function of C took the place of the method.
         "watchedDidMove uikit showCart", "watchedDidMove -[Cart~didMoveToParentViewController:] uikit showCart",
-        "watchedDidMove watchedAgain uikit showCart",
+        "watchedDidMove watchedAgain uikit showCart", "-[UIViewController(Watch)~trackMove:] uikit showCart",
+        "UIViewController.trackMove(_:) @objc~UIViewController.trackMove(_:) uikit showCart",
     ])
     func callbacksOfUIKitHaveNoCaller(_ stack: String) {
         let call = Stacked(.didMove, stack)
@@ -231,44 +270,5 @@ import TraceModel
             call.whole?.text == "showCart.swift:1 in showCart, through Router.push().swift:1, Router.show().swift:1")
         #expect(Stacked(.push, "show cart", skipping: ["*/show.swift"]).caller == "cart")
         #expect(Stacked(.push, "show cart", skipping: ["shop.*"]).caller == "show")
-    }
-
-    @Test func lineOfSeveralCallersIsPassedOver() {
-        let cart = Stacked(.push, "Router.show() showCart").call, list = Stacked(.push, "Router.show() showList").call
-        let found = Caller(CodePlace(function: "showCart", file: "/shop/showCart.swift", line: 1), through: [router])
-        #expect(caller(of: cart, "leak", among: [(cart, "leak"), (list, nil)]) == found)
-        // How many other calls the run made does not matter.
-        let others = (0..<5).map { (Stacked(.push, "show\($0)").call, String?.none) }
-        #expect(caller(of: cart, "leak", among: [(cart, "leak"), (list, nil)] + others) == found)
-        // If each call through it is such a finding, it is the culprit.
-        #expect(caller(of: cart, "leak", among: [(cart, "leak"), (list, "leak")])?.place == router)
-        #expect(caller(of: cart, "leak", among: [(cart, "leak"), (list, "order")]) == found)
-        // One caller is no sign of a wrapper, however often it calls.
-        #expect(caller(of: cart, "leak", among: [(cart, "leak"), (cart, nil)])?.place == router)
-        // Calls of another kind are others.
-        let other = Stacked(.pop, "Router.show() showList").call
-        #expect(caller(of: cart, "leak", among: [(cart, "leak"), (other, nil)])?.place == router)
-        // UIKit is no caller.
-        let action = Stacked(.push, "Router.show() uikit showList").call
-        #expect(caller(of: cart, "leak", among: [(cart, "leak"), (action, nil)])?.place == router)
-    }
-
-    @Test func wrappersOfWrappersArePassedOver() {
-        let first = Stacked(.push, "Router.show() openCart tap").call,
-            second = Stacked(.push, "Router.show() openCart key").call
-        let list = Stacked(.push, "Router.show() showList").call
-        let found = caller(of: first, "leak", among: [(first, "leak"), (second, nil), (list, nil)])
-        #expect(found?.text == "tap.swift:1 in tap, through Router.show().swift:1, openCart.swift:1")
-        let culprit = caller(of: first, "leak", among: [(first, "leak"), (second, "leak"), (list, nil)])
-        #expect(culprit?.text == "openCart.swift:1 in openCart, through Router.show().swift:1")
-    }
-
-    private let router = CodePlace(function: "Router.show()", file: "/shop/Router.show().swift", line: 1)
-
-    private func caller(of call: CallOnStack, _ rule: String, among calls: [(CallOnStack, String?)]) -> Caller? {
-        let judged = calls.enumerated().map { CallerChoice.Call(stack: $0, rules: Set([$1.1].compactMap(\.self))) }
-        let stacks = calls.map(\.0)
-        guard let stack = stacks.firstIndex(of: call) else { return nil }
-        return CallerChoice(stacks, of: judged).caller(of: CallerChoice.Call(stack: stack, rules: [rule]))
     }
 }

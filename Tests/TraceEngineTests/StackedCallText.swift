@@ -9,7 +9,7 @@ struct Stacked {
 
     /// - Parameters:
     ///   - stack: each word is a function, innermost first; `|` joins inlined ones, and `~` is a space. `!` stands behind code without a
-    ///     line, and `!!` behind code in no file. `uikit` and `system` are code of the system, and `?ShopKit` is a library without debug
+    ///     line, and `!!` behind code in no file. `uikit`, `system` and `swift` are code of the system, and `?ShopKit` is a library without debug
     ///     information.
     ///   - classes: of the receiver.
     ///   - areComplete: whether it has no others.
@@ -35,6 +35,8 @@ struct Stacked {
         switch text {
         case "uikit": return KnownFrame(.system(isUIKit: true), image: "UIKitCore")
         case "system": return KnownFrame(.system(isUIKit: false), image: "libc.so.6")
+        case "swift":
+            return KnownFrame(.system(isUIKit: false, callsAtOnce: true), image: "libswiftCore.dylib")
         case "recorder": return KnownFrame(.recorder, image: "VCTraceRecorder")
         default: break
         }

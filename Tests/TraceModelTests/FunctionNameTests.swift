@@ -25,6 +25,10 @@ import TraceModel
             "closure #1 (Swift.Int) -> () in _flush in Shop.(Cart in _3F2A).show(_: Swift.Int) -> ()",
             .function(context: "Shop.Cart", name: "show", labels: ["_"])
         ),
+        ("show() in Local #1 in makeHost()", .function(context: "Local", name: "show", labels: [])),
+        ("@objc show(_:) in Local #1 in makeHost()", .function(context: "Local", name: "show", labels: ["_"])),
+        ("closure #1 in show() in Local #1 in makeHost()", .function(context: "Local", name: "show", labels: [])),
+        ("show #1 () in closure #1 in Cart.make()", .function(context: "Cart", name: "make", labels: [])),
         ("static Cart.make(of:)", .function(context: "Cart", name: "make", labels: ["of"])),
         (
             "(extension in ShopKit):UIKit.UIViewController.embed()",
@@ -60,5 +64,13 @@ import TraceModel
     ])
     func implicitFunctionsSayOfWhat(_ text: String, _ short: String) {
         #expect(FunctionName(text).short == short)
+    }
+
+    @Test(arguments: [
+        "/<compiler-generated>", "@__swiftmacro_4Shop0012expectfMf_.swift",
+        "/tmp/swift-generated-sources/@__swiftmacro_4Shop0012expectfMf_.swift",
+    ])
+    func filesOfTheCompilerAreNoSource(_ file: String) {
+        #expect(!CodePlace(file: file, line: 1).isInSource)
     }
 }

@@ -5,8 +5,9 @@ struct KnownFrame: Sendable, Hashable {
     /// Whose code it is, by the image that holds it.
     enum ImageOwner: Sendable, Hashable {
         case app
-        /// Of Apple, or of the operating system; UIKit sends callbacks of its own accord.
-        case system(isUIKit: Bool)
+        /// Of Apple, or of the operating system; UIKit sends callbacks of its own accord. A library such as that of Swift calls what it
+        /// was given before it returns.
+        case system(isUIKit: Bool, callsAtOnce: Bool = false)
         case recorder
     }
 

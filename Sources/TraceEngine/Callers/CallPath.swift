@@ -9,6 +9,12 @@ struct CallPath {
         case image(String)
         /// Code whose line is not known, and which may have made the call.
         case unknown
+
+        /// The same without the function: generic ones have several names.
+        var line: CalledCode {
+            guard case .place(let place) = self else { return self }
+            return .place(CodePlace(file: place.file, line: place.line))
+        }
     }
 
     /// Code, and how the call went from it.
@@ -28,7 +34,7 @@ struct CallPath {
     private let method: CalledMethod
     private let isCallback: Bool
     /// The last override that the call went through.
-    private var override: (level: Int, function: FunctionName)?
+    private var override: (level: Int, function: FunctionName, index: Int)?
 
     /// UIKit may make a call for the app, such as a `present` for `show(_:sender:)`: so many of its functions may lie between. The run
     /// loop, which calls UIKit without the app, has many more.
@@ -50,10 +56,10 @@ struct CallPath {
         while index < items.count {
             defer { index += 1 }
             switch items[index] {
-            case .system:
+            case .system(_, let callsAtOnce):
                 if steps.isEmpty, isCallback { return }
                 between += 1
-                isDirect = false
+                isDirect = isDirect && callsAtOnce
                 if between > Self.mostBetween { return }
             case .image(let name):
                 if wrappers.contains(image: name) { continue }
@@ -75,6 +81,25 @@ struct CallPath {
                 }
             }
         }
+        // The walk did not get through the library, which somebody called.
+        if case .system(_, callsAtOnce: true)? = items.last, isDirect, !steps.isEmpty {
+            steps.append(PathStep(code: .unknown))
+        }
+    }
+
+    /// The code that called the function of a step without UIKit between, innermost first, once each and without that function's own.
+    func way(to index: Int) -> [CalledCode] {
+        guard case .place(let own) = steps[index].code else { return [] }
+        var (way, seen): ([CalledCode], Set<CalledCode>) = ([], [])
+        for step in steps[(index + 1)...].prefix(while: \.isDirect).reversed() where !step.isWrapper {
+            if case .place(let place) = step.code, own.function != nil, place.function == own.function,
+                place.file == own.file
+            {
+                continue
+            }
+            if seen.insert(step.code.line).inserted { way.append(step.code.line) }
+        }
+        return way.reversed()
     }
 
     /// What code does with the call.
@@ -98,10 +123,13 @@ struct CallPath {
             switch method.role(of: function) {
             case .swizzle: return .through(index)
             case .unsure: return .stop
-            case .override(let level) where isStill(function, level):
-                override = (level, function)
+            case .override(let level) where isStill(function, level, index):
+                override = (level, function, index)
                 // Code in an override has ended with it, or is still a part of it.
                 return function.isInner ? end(of: function, index).map { .through($0) } ?? .stop : .through(index)
+            // A subclass inherits initializers, which call its own; another object of the class may call them, too.
+            case .override(let level) where method.isInitializer && level > (override?.level ?? level): return .stop
+            case .other where isThunkAround(function, index) && method.mayHaveAnotherName(function): return .stop
             case .override, .other: break
             }
             if function.isMangled, method.mayBePassedOn(byMangled: function.text) { return .stop }
@@ -112,11 +140,23 @@ struct CallPath {
 
     /// Whether a call that went through overrides can have come from this one: of the same object, each is in a superclass of the next. An
     /// override that called another object is the caller.
-    private func isStill(_ function: FunctionName, _ level: Int) -> Bool {
+    private func isStill(_ function: FunctionName, _ level: Int, _ index: Int) -> Bool {
         guard let override else { return true }
+        // UIKit called another method of the object for this one: `setViewControllers:` makes it call `setViewControllers:animated:`.
+        if !method.isInitializer, function.isOtherMethod(than: override.function),
+            items[override.index..<index].contains(where: \.isUIKit)
+        {
+            return true
+        }
         if level != override.level { return level < override.level }
         return function.isPart(ofSame: override.function)
             || method.isInitializer && function.form != override.function.form
+    }
+
+    /// Whether Objective-C called the function, by a thunk that the compiler made for it.
+    private func isThunkAround(_ function: FunctionName, _ index: Int) -> Bool {
+        guard items.indices.contains(index + 1), let around = items[index + 1].code?.function else { return false }
+        return around.isThunk && around.text.contains("@objc ") && around.form == function.form
     }
 
     /// The place before that of the function around a closure, if it is still running.
@@ -160,18 +200,22 @@ struct CallPath {
         let place = code.place
         if place.isInSource { return place }
         guard let context = code.function?.contextOfNonescaping else { return nil }
-        // An argument of a call is part of the same statement, whose line that call has.
-        let around = items[(index + 1)...].lazy.compactMap(\.code?.place).first { $0.isInSource && $0.isIn(context) }
-        return around.map {
-            CodePlace(function: place.function, file: $0.file, line: place.line > 0 ? place.line : $0.line)
-        }
+        // An argument of a call is part of the same statement, whose line that call has. Functions that only their types distinguish
+        // have one name here, and a function may have called itself.
+        let around = items[(index + 1)...].compactMap(\.code?.place).filter { $0.isIn(context) }
+        guard around.count == 1, let statement = around.first, statement.isInSource else { return nil }
+        return CodePlace(
+            function: place.function, file: statement.file, line: place.line > 0 ? place.line : statement.line)
     }
 
-    /// The functions that belong to no class and that UIKit called directly, perhaps through overrides.
+    /// The functions that belong to no class, or that the app added to one of UIKit's, and that UIKit called directly, perhaps through
+    /// overrides.
     private func foundReplacements() -> Set<String> {
         guard let end = items.firstIndex(where: { $0.code == nil }), items[end].isUIKit else { return [] }
         let functions = items[..<end].compactMap(\.code).filter { $0.function?.isThunk != true }
-        let free = functions.prefix { $0.function?.isFree(in: $0.image) ?? false }
+        let free = functions.prefix { code in
+            code.function.map { $0.isFree(in: code.image) || method.mayBeReplaced(by: $0) } ?? false
+        }
         let areOverrides = functions.dropFirst(free.count).allSatisfy { code in
             guard let function = code.function else { return false }
             return method.role(of: function) != .other
@@ -185,5 +229,18 @@ extension CodePlace {
     fileprivate func isIn(_ function: Substring) -> Bool {
         guard let own = self.function else { return false }
         return own == function || own == FunctionName.specialized + function
+    }
+}
+
+extension FunctionName {
+    /// Whether its name says another method, and not only another class.
+    fileprivate func isOtherMethod(than other: FunctionName) -> Bool {
+        switch (form, other.form) {
+        case (.method(_, let own), .method(_, let others)): own != others
+        case (.function(_, let own, let labels), .function(_, let others, let otherLabels)):
+            own != others || labels != otherLabels
+        case (.function, .accessor), (.accessor, .function): true
+        default: false
+        }
     }
 }

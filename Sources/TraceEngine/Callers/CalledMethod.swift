@@ -2,7 +2,7 @@ import TraceModel
 
 /// A method of UIKit that a call may have been made to: its selectors, and how Swift writes it.
 private struct Spelling {
-    let selectors: [String]
+    private(set) var selectors: [String]
     let name: String
     let labels: [String]
 
@@ -22,6 +22,10 @@ private struct Spelling {
             self.init(nil, String(verb))
         } else {
             self.init(String(verb), "\(verb.prefix { $0 != ":" })()")
+        }
+        // The setter of the property animates nothing: UIKit calls the one for the other.
+        selectors += selectors.compactMap { selector in
+            selector.hasPrefix("set") && selector.hasSuffix(":animated:") ? String(selector.dropLast(9)) : nil
         }
     }
 
@@ -58,8 +62,10 @@ struct CalledMethod {
     /// The class of the receiver and its superclasses, as far as they are known.
     private let classes: [ClassName]
     private let areClassesComplete: Bool
+    /// Whether one of them may have another name in Swift, as with `@objc(SHPCart) class Cart`.
+    private let hasOtherNames: Bool
     /// Classes that are none of them.
-    private let strangers: [ClassName]
+    private let strangers: Set<String>
 
     /// - Parameters:
     ///   - verb: that of a call that the kind does not identify.
@@ -76,8 +82,10 @@ struct CalledMethod {
             return name.prefix(1).lowercased() + name.dropFirst()
         }
         classes = (receiver.classes + Self.roots).map { ClassName($0) }
-        areClassesComplete = receiver.isComplete
-        strangers = receiver.strangers.map { ClassName($0) }
+        // Nobody knows what functions of a class are called whose name stays mangled.
+        areClassesComplete = receiver.isComplete && !classes.contains { $0.description.hasPrefix("_Tt") }
+        hasOtherNames = classes.dropLast(Self.roots.count).contains { $0.module == nil && !$0.isOfUIKit }
+        strangers = receiver.strangers
     }
 
     /// Every controller, view and window inherits from them; the headers of traces end before them.
@@ -148,15 +156,15 @@ extension CalledMethod {
             if isInitializer, Self.isInitializer(selector) { return role(of: function, in: className) }
             // GNU's runtime writes colons as underscores.
             let (name, wanted) = (Self.plain(selector), spellings.flatMap(\.selectors).map(Self.plain))
-            if wanted.contains(where: { name.hasSuffix("_" + $0) }) { return .swizzle }
+            if wanted.contains(where: { Self.isSwizzle(name, of: $0) }) { return .swizzle }
             return wanted.contains(name) ? role(of: function, in: className) : .other
         case .function(let context, let name, let labels):
             guard let context else { return .other }
             if isInitializer, name == "init" { return role(of: function, in: context) }
             let selectors = Spelling.selectors(name, labels)
             let isSwizzle = spellings.contains { spelling in
-                labels == spelling.labels && name.hasSuffix("_" + spelling.name)
-                    || spelling.selectors.contains { wanted in selectors.contains { $0.hasSuffix("_" + wanted) } }
+                labels == spelling.labels && Self.isSwizzle(name, of: spelling.name)
+                    || spelling.selectors.contains { wanted in selectors.contains { Self.isSwizzle($0, of: wanted) } }
             }
             if isSwizzle { return .swizzle }
             let isSame = spellings.contains { name == $0.name && labels == $0.labels }
@@ -173,7 +181,34 @@ extension CalledMethod {
         if function.isStatic { return .other }
         let name = ClassName(className)
         if let level = classes.firstIndex(where: { $0.means(name) }) { return .override(level: level) }
-        return areClassesComplete || strangers.contains { $0.means(name) } ? .other : .unsure
+        return areClassesComplete || isStranger(name) ? .other : .unsure
+    }
+
+    private func isStranger(_ name: ClassName) -> Bool { strangers.contains { ClassName($0).means(name) } }
+
+    /// Whether a function of Swift that is no override by its class's name may be one, because its class has another name for Objective-C.
+    func mayHaveAnotherName(_ function: FunctionName) -> Bool {
+        guard hasOtherNames, !function.isStatic, !function.isInner else { return false }
+        switch function.form {
+        case .function(let context?, let name, let labels):
+            return spellings.contains { name == $0.name && labels == $0.labels } && !isStranger(ClassName(context))
+        case .accessor(let context?, let property, "setter"):
+            return property == self.property && !isStranger(ClassName(context))
+        default: return false
+        }
+    }
+
+    /// Whether it is a method that the app added to one of UIKit's classes of the receiver, with as many arguments as the called one.
+    func mayBeReplaced(by function: FunctionName) -> Bool {
+        let own: (className: String, arguments: Int)
+        switch function.form {
+        case .method(let className, let selector): own = (className, selector.count { $0 == ":" })
+        case .function(let context?, _, let labels): own = (context, labels.count)
+        default: return false
+        }
+        let name = ClassName(own.className)
+        return !function.isInner && !function.isStatic && spellings.contains { $0.labels.count == own.arguments }
+            && classes.contains { $0.isOfUIKit && $0.means(name) }
     }
 
     /// Whether a mangled name may be that of such a function. Without a tool that demangles, only the names in it tell.
@@ -187,6 +222,17 @@ extension CalledMethod {
             }
     }
 
+    /// Whether a method is named as one that takes the place of another: `xx_viewDidLoad`, `swizzledViewDidLoad`. A helper such as
+    /// `animateAndRemoveFromParent` is not.
+    private static func isSwizzle(_ name: String, of wanted: String) -> Bool {
+        if name.hasSuffix("_" + wanted) { return true }
+        guard name.hasSuffix(wanted.prefix(1).uppercased() + wanted.dropFirst()) else { return false }
+        let beginning = name.dropLast(wanted.count)
+        return beginning.allSatisfy(\.isLowercase) && (beginning.hasSuffix("ed") || hooks.contains(beginning))
+    }
+
+    private static let hooks: Set<Substring> = ["swizzle", "swizz", "swz", "hook", "my", "custom", "mock"]
+
     /// `initWithCart:`, but not `initialize`.
     private static func isInitializer(_ selector: String) -> Bool {
         guard selector.hasPrefix("init") else { return false }
@@ -195,5 +241,12 @@ extension CalledMethod {
 
     private static func plain(_ selector: String) -> String {
         String(selector.map { $0 == ":" ? "_" : $0 })
+    }
+}
+
+extension ClassName {
+    /// Whether a class without module is one of UIKit's, or of Foundation's, by its name.
+    fileprivate var isOfUIKit: Bool {
+        (module == nil || module == "UIKit") && ["UI", "NS", "_UI"].contains { base.hasPrefix($0) }
     }
 }

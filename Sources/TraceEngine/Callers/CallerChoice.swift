@@ -17,10 +17,10 @@ struct CallerChoice {
         }
     }
 
-    /// A line that makes calls of a kind.
+    /// A line that makes calls of a kind, whatever function the compiler made of it.
     private struct Line: Hashable {
         var kind: EventKind
-        var place: CodePlace
+        var code: CallPath.CalledCode
     }
 
     /// What goes through a line.
@@ -28,8 +28,15 @@ struct CallerChoice {
         var count = 0
         /// How many of the calls findings of a rule are about.
         var found: [String: Int] = [:]
-        /// The code that called the function of this line.
-        var outer: Set<CallPath.CalledCode> = []
+        /// The code that called the function of this line, for each way by which it was called.
+        var ways: Set<[CallPath.CalledCode]> = []
+
+        /// Whether the ways part, or may: there are several callers.
+        var mayHaveSeveralCallers: Bool {
+            if count > 1, ways.contains(where: { $0.first == .unknown }) { return true }
+            guard let longest = ways.max(by: { $0.count < $1.count }) else { return false }
+            return !ways.allSatisfy { longest.starts(with: $0) }
+        }
     }
 
     private let kinds: [EventKind]
@@ -50,46 +57,54 @@ struct CallerChoice {
     }
 
     private mutating func count(_ call: Call) {
-        let steps = paths[call.stack].steps.filter { !$0.isWrapper }
-        for (index, step) in steps.enumerated() {
-            guard case .place(let place) = step.code else { continue }
-            let line = Line(kind: kinds[call.stack], place: place)
+        let path = paths[call.stack]
+        var counted: Set<CallPath.CalledCode> = []
+        // A function may call itself.
+        for index in path.steps.indices where !path.steps[index].isWrapper {
+            guard case .place(let place) = path.steps[index].code, counted.insert(path.steps[index].code.line).inserted
+            else { continue }
+            let line = Line(kind: kinds[call.stack], code: .place(place).line)
             traffic[line, default: Traffic()].count += 1
             for rule in call.rules { traffic[line]?.found[rule, default: 0] += 1 }
-            guard index + 1 < steps.count, steps[index + 1].isDirect else { continue }
-            traffic[line]?.outer.insert(steps[index + 1].code)
+            let way = path.way(to: index)
+            if !way.isEmpty { traffic[line]?.ways.insert(way) }
         }
     }
 
     /// Whether the stack shows code that may have made the call.
     func hasCode(_ stack: Int) -> Bool { !paths[stack].steps.isEmpty }
 
-    /// The caller of a call; nil if it is not known, or if UIKit made the call.
+    /// The caller of a call; nil if it is not known, if UIKit made the call, or if findings of different rules blame different code.
     func caller(of call: Call) -> Caller? {
+        let found = Set(call.rules.map { caller(of: call.stack, $0) })
+        return call.rules.isEmpty ? caller(of: call.stack, nil) : found.count == 1 ? found.first ?? nil : nil
+    }
+
+    /// - Parameter rule: that of the finding that asks.
+    private func caller(of stack: Int, _ rule: String?) -> Caller? {
         var through: [CodePlace] = []
-        var rest = paths[call.stack].steps[...]
-        while let step = rest.popFirst() {
+        let path = paths[stack]
+        for (index, step) in path.steps.enumerated() {
             switch step.code {
             case .unknown: return nil
             case .image(let name): return Caller(.image(name), through: through)
             case .place(let place):
-                let outer = rest.first { !$0.isWrapper }
-                guard step.isWrapper || outer?.isDirect == true && isPassedOver(place, call) else {
+                guard step.isWrapper || !path.way(to: index).isEmpty && isPassedOver(step.code, kinds[stack], rule)
+                else {
                     return Caller(place.forPeople, through: through)
                 }
-                through.append(place.forPeople)
+                if through.last != place.forPeople { through.append(place.forPeople) }
             }
         }
         return nil
     }
 
-    /// Whether the calls of several callers go through the line, and not all of them are findings of a rule that this one is a finding
-    /// of.
-    private func isPassedOver(_ place: CodePlace, _ call: Call) -> Bool {
-        guard let traffic = traffic[Line(kind: kinds[call.stack], place: place)], traffic.outer.count > 1 else {
+    /// Whether the calls of several callers go through the line, and not all of them are findings of the rule.
+    private func isPassedOver(_ code: CallPath.CalledCode, _ kind: EventKind, _ rule: String?) -> Bool {
+        guard let traffic = traffic[Line(kind: kind, code: code.line)], traffic.mayHaveSeveralCallers else {
             return false
         }
-        return !call.rules.contains { traffic.found[$0] == traffic.count }
+        return rule.map { traffic.found[$0] != traffic.count } ?? true
     }
 }
 

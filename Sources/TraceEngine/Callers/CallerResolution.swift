@@ -85,12 +85,15 @@ private struct DifferentCalls {
     }
 
     let superclasses: [String: String]
+    /// The classes of the run's controllers.
+    private let declared: Set<String>
     let places: [CallStacks.CodeAddress: [CodePlace]]
     private(set) var calls: [CallOnStack] = []
     private var numbers: [StackKey: Int] = [:]
 
     init(superclasses: [String: String], places: [CallStacks.CodeAddress: [CodePlace]]) {
         (self.superclasses, self.places) = (superclasses, places)
+        declared = Set(superclasses.keys).union(superclasses.values)
     }
 
     /// The place of the call among the different ones; nil if the trace does not describe its stack.
@@ -119,10 +122,7 @@ private struct DifferentCalls {
             if let above = superclasses[classes[next]], !classes.contains(above) { classes.append(above) }
             next += 1
         }
-        if call.kind.isOnView {
-            return CallReceiver(
-                classes, isComplete: call.isReceiverKnown, strangers: Set(superclasses.keys).union(superclasses.values))
-        }
-        return CallReceiver(classes, isComplete: classes.last?.hasPrefix("UI") ?? false)
+        let isComplete = call.kind.isOnView ? call.isReceiverKnown : classes.last?.hasPrefix("UI") ?? false
+        return CallReceiver(classes, isComplete: isComplete, strangers: declared)
     }
 }

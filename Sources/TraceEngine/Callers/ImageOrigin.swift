@@ -6,8 +6,15 @@ extension CallStacks.Image {
         let stem = name.hasPrefix("lib") ? name.dropFirst(3) : name[...]
         if stem.prefix(while: { $0 != "." }) == "VCTraceRecorder" { return .recorder }
         guard isOfSystem else { return .app }
-        return .system(isUIKit: name.hasPrefix("UIKit"))
+        return .system(
+            isUIKit: name.hasPrefix("UIKit"), callsAtOnce: Self.callingAtOnce.contains(stem.prefix { $0 != "." }))
     }
+
+    /// Libraries that call functions of the app before they return, such as those that walk lists. UIKit, and what has a run loop or
+    /// queues, also calls them later.
+    private static let callingAtOnce: Set<Substring> = [
+        "swiftCore", "objc", "c", "system_c", "c++", "stdc++", "Foundation", "CoreFoundation", "Testing",
+    ]
 
     private var isOfSystem: Bool {
         guard let path else { return Self.isSystems(name) }

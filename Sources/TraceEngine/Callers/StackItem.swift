@@ -2,7 +2,7 @@ import TraceModel
 
 /// A step of a stack from the call outwards: code of the system, or a function of the app, also one that was inlined into another one.
 enum StackItem {
-    case system(isUIKit: Bool)
+    case system(isUIKit: Bool, callsAtOnce: Bool)
     /// Code without debug information, in an image.
     case image(String)
     case code(StackCode)
@@ -12,7 +12,8 @@ enum StackItem {
         frames.enumerated().flatMap { number, frame -> [StackItem] in
             switch frame.origin {
             case .recorder: return []
-            case .system(let isUIKit): return [.system(isUIKit: isUIKit)]
+            case .system(let isUIKit, let callsAtOnce):
+                return [.system(isUIKit: isUIKit, callsAtOnce: callsAtOnce)]
             case .app where frame.places.isEmpty: return [.image(frame.image)]
             case .app:
                 return frame.places.filter { !$0.isOfRecorder }.map { place in
@@ -24,7 +25,7 @@ enum StackItem {
 
     var code: StackCode? { if case .code(let code) = self { code } else { nil } }
 
-    var isUIKit: Bool { if case .system(isUIKit: true) = self { true } else { false } }
+    var isUIKit: Bool { if case .system(isUIKit: true, _) = self { true } else { false } }
 }
 
 /// A function of the app on a stack.
@@ -44,5 +45,7 @@ struct StackCode {
 
 extension CodePlace {
     /// Whether it is the recorder's own code, which a program may contain.
-    fileprivate var isOfRecorder: Bool { file.contains("/VCTraceRecorder/") }
+    fileprivate var isOfRecorder: Bool {
+        file.contains("/VCTraceRecorder/") && file.split(separator: "/").dropLast().last == "VCTraceRecorder"
+    }
 }

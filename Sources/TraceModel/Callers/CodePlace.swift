@@ -16,10 +16,14 @@ package struct CodePlace: Sendable, Hashable {
     /// `Cart.swift:42`
     package var short: String { "\(file.split(separator: "/").last ?? "?"):\(line)" }
 
-    /// Whether a file of that name can be in somebody's source: compilers write `<compiler-generated>` for code of their own.
+    /// Whether a file of that name can be in somebody's source: compilers write `<compiler-generated>` for code of their own, and
+    /// `swift-generated-sources/@__swiftmacro_…` for what a macro expands to.
     package static func isSource(_ file: some StringProtocol) -> Bool {
-        guard let name = file.split(separator: "/").last else { return false }
-        return !(name.hasPrefix("<") && name.hasSuffix(">"))
+        let path = file.split(separator: "/")
+        guard let name = path.last else { return false }
+        return
+            !(name.hasPrefix("<") && name.hasSuffix(">") || name.hasPrefix("@__swiftmacro_")
+            || path.contains("swift-generated-sources"))
     }
 
     /// Whether people can go to the place.

@@ -30,7 +30,7 @@ package struct FunctionName: Sendable, Hashable {
             let around = text[..<end.lowerBound].drop { $0 == "_" || $0.isNumber }
             (form, root, isInner) = (Self.isMethod(around) ? Self.method(String(around)) : .other, text, true)
         } else {
-            let (root, isInner) = Self.root(of: Self.withoutPrivateContexts(text)[...])
+            let (root, isInner) = Self.root(of: Self.withLocalType(Self.withoutPrivateContexts(text))[...])
             (form, self.root, self.isInner) = (Self.form(of: root), String(root), isInner)
         }
     }
@@ -157,6 +157,22 @@ extension FunctionName {
         guard text.contains(" in _") else { return text }
         return text.replacingOccurrences(
             of: "\\(([^() ]+) in _[0-9A-Fa-f]+\\)", with: "$1", options: .regularExpression)
+    }
+
+    /// `closure #1 in Local.show()` of `closure #1 in show() in Local #1 in make()`: a type that is declared in a function.
+    private static func withLocalType(_ text: String) -> String {
+        guard text.contains(" #") else { return text }
+        var parts = text.components(separatedBy: " in ")
+        let index = parts.indices.dropFirst().first { index in
+            let words = parts[index].split(separator: " ")
+            return words.count == 2 && words[1].hasPrefix("#") && words[0] != "closure"
+        }
+        guard let index else { return text }
+        // `@objc show()`, whose name is the last word before the arguments.
+        let method = parts[index - 1]
+        let start = method.prefix { $0 != "(" }.lastIndex(of: " ").map(method.index(after:)) ?? method.startIndex
+        parts[index - 1] = method[..<start] + "\(parts[index].prefix { $0 != " " })." + method[start...]
+        return parts[..<index].joined(separator: " in ")
     }
 
     /// `Shop.Cart.show(_:)` of `closure #1 (Swift.Int) -> () in Shop.Cart.show(_: Swift.Int) -> ()`, and whether it is around another one.

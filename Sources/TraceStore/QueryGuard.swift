@@ -195,7 +195,9 @@ final class QueryGuard: @unchecked Sendable {
 
     private var mustEnd: Bool {
         if isPaused { return limits.isCancelled() }
-        if temporaries.areTooLarge(at: ProcessInfo.processInfo.systemUptime) { refusal = .tookTooMuchDisk(megabytes: temporaries.limit >> 20) }
+        if temporaries.areTooLarge(at: ProcessInfo.processInfo.systemUptime) {
+            refusal = .tookTooMuchDisk(megabytes: temporaries.limit >> 20)
+        }
         return refusal != nil || Self.processorTime > deadline || limits.isCancelled()
     }
 

@@ -44,7 +44,9 @@ import TraceTestSupport
         let query = try SQLRuleQuery(store, run, seconds: 0.05)
         let error = #expect(throws: SQLRuleError.self) { try query.matches(of: Self.endlessRule) }
         #expect(
-            error?.description == "slow.sql:3: the statement was ended after 0 s of processor time; narrow its WHERE (in run 'nightly')")
+            error?.description
+                == "slow.sql:3: the statement was ended after 0 s of processor time; narrow its WHERE (in run 'nightly')"
+        )
     }
 
     /// Sorting an endless result would fill the disk.

@@ -113,9 +113,6 @@ struct ArgumentReader {
                 continue
             } else if found.count < need.required, isDeclared || !need.allowsUnknown, word.allSatisfy(\.isDigit) {
                 throw .numberAsLabel(place)
-            } else if cursor.isAtEnd, isRealClass(Self.withoutDashes(word), text, objects) {
-                event.subject = objects.object(named: Self.withoutDashes(word))
-                text.clear()
             } else if isObject(word, isLast: cursor.isAtEnd) {
                 found.append(objects.object(named: word))
             } else {
@@ -161,23 +158,6 @@ struct ArgumentReader {
             return !objects.isOfSystem(object)
         }
         return !objects.symbols[object.name].hasPrefix("UI") && objects.isNamedController(object)
-    }
-
-    /// Whether the last word is the subject's class, and the call names only a base class that logs for all of its subclasses:
-    /// `-[UIViewController dealloc]: Detail`.
-    private func isRealClass(_ word: Bytes, _ text: ArgumentText, _ objects: ObjectReader) -> Bool {
-        guard !isDeclared, !need.takesObjects, found.count == 0, text.isPunctuation, word.allSatisfy(\.isName),
-            let subject, NameNotation.isController(word)
-        else { return false }
-        return objects.symbols[subject].withBytes { NameNotation.isBase($0) }
-    }
-
-    /// The class in `---Detail`.
-    @_lifetime(copy word)
-    private static func withoutDashes(_ word: Bytes) -> Bytes {
-        var cursor = ByteCursor(word)
-        _ = cursor.skip { $0 == UInt8(ascii: "-") }
-        return cursor.text(cursor.rest)
     }
 
     /// Whether a word is a bare class name or label: if an object is needed, and as the last word of the line.

@@ -25,6 +25,9 @@ struct CallHistory: Sendable {
     /// The last call of a controller, if the line names the place in the source.
     private var statements: [LoggedObject: Statement] = [:]
 
+    /// The last calls, of which each may be followed by another statement of the same method.
+    private var recent = RecentCalls()
+
     /// Whether no call is under way, and the next one, in a line without a phase and a place in the source, changes nothing here.
     var isIdle: Bool { open.isEmpty && statements.isEmpty }
 
@@ -38,8 +41,12 @@ struct CallHistory: Sendable {
             // A line between the two halves of a call belongs to that call.
             throw .secondHalf
         }
+        recent.note(event, hasPhase: circumstances.phase != nil)
         if circumstances.sourceLine != nil || !statements.isEmpty { try note(event, at: circumstances.sourceLine) }
     }
+
+    /// Notes a call of a line without a phase and a place in the source.
+    mutating func noteRecorded(_ event: LoggedEvent) { recent.note(event, hasPhase: false) }
 
     /// The first half is the event. The second half is dropped if there was a first one.
     private mutating func pair(
@@ -62,6 +69,8 @@ struct CallHistory: Sendable {
                 tellsEnds = true
                 throw .secondHalf
             }
+            // `viewDidLoad()`, `viewDidLoad() finished`
+            if !circumstances.isArrow, recent.endsLast(of: event) { throw .secondHalf }
         }
     }
 

@@ -60,8 +60,17 @@ struct CallReader: Sendable {
         before: CallCircumstances = CallCircumstances(),
         into event: inout LoggedEvent, _ objects: inout ObjectReader
     ) throws(LineFault) -> CallCircumstances {
+        if !isDeclared, !after.isAtEnd, verb.kind != .other, CallDenial.begins(after) { throw .unknownShape(verb.text) }
         var cursor = after
+        var subject = subject
         var circumstances = before
+        if !isDeclared, subject.address == nil, !verb.kind.need.takesObjects, !after.isAtEnd,
+            objects.symbols[subject.name].withBytes({ NameNotation.isBase($0) }), let real = RealClass.read(after)
+        {
+            subject = LoggedObject(name: objects.symbol(ofClass: after.text(real.name)), address: real.address)
+            circumstances.sourceLine = before.sourceLine ?? SourceFileNotation.lineNumber(after)
+            cursor.offset = cursor.end
+        }
         event.kind = verb.kind
         event.subject = subject
         text.clear()
@@ -79,10 +88,17 @@ struct CallReader: Sendable {
             var arguments = ArgumentReader(verb.kind, subject: subject, isDeclared: isDeclared)
             try arguments.read(verb.arguments, cursor, into: &event, &text, &objects)
         }
+        if !isDeclared, event.kind == .addSubview, let object = event.object, objects.isOfSystem(object) {
+            // `<Shop.Host: 0x1> addSubview: <UILabel: 0x2>`
+            (event.kind, event.object) = (.other, nil)
+            text.clear()
+            text.append(after.text(verb.text))
+            text.append(after.text(after.rest))
+        }
         if case .unknownParent = event.payload {
             event.payload = .unknownParent(arguments: text.text ?? "")
         } else {
-            event.payload = EventPayload(text.text, of: verb.kind)
+            event.payload = EventPayload(text.text, of: event.kind)
         }
         return circumstances
     }
@@ -121,7 +137,11 @@ struct CallReader: Sendable {
                 if case .call(_, let verb) = named { return .call(subject, verb) }
                 return named
             }
-            guard let verb = readVerb(&cursor) else { return .fault(.unknownVerb(place.word)) }
+            guard var verb = readVerb(&cursor) else { return .fault(.unknownVerb(place.word)) }
+            // `<Shop.Host: 0x1> dismiss keyboard`
+            if !isDeclared, EnglishCall.isOfAnother(verb, cursor) {
+                (verb.kind, verb.keepsVerb, verb.isOfAnother) = (.other, true, true)
+            }
             // `<Shop.Host: 0x1> deinit timer`
             if verb.kind == .deinit, !isDeclared, !CallTail.end.accepts(after: cursor.offset, of: verb.kind, in: cursor)
             {

@@ -81,11 +81,11 @@ enum CallTail: Sendable {
         switch self {
         case .open: return true
         case .last: return !isText && !cursor.next.isOne(of: ":=<{")
-        case .end: return !isText && !Self.isDenial(cursor)
+        case .end: return (!isText || Self.isArgument(cursor)) && !Self.isDenial(cursor)
         case .text: return true
         case .aside: break
         }
-        guard isText else { return true }
+        guard isText, !Self.isArgument(cursor) else { return true }
         var ahead = cursor
         let word = ahead.text(ahead.skipLetters())
         ahead.skipSpaces()
@@ -94,6 +94,29 @@ enum CallTail: Sendable {
         if roles.contains(.denial) || word.equals("true") { return true }
         return !word[0].isLowercase && !roles.contains(.function)
     }
+
+    /// Whether an argument with its value follows, `count=3`, `animated: true`, `frame: {{0, 0}, {390, 844}}`, or what tells a controller
+    /// from others of its class, `ObjectIdentifier(0x7fd1c8e0a200)`; all that follows may also be a value, `true`.
+    private static func isArgument(_ text: ByteCursor) -> Bool {
+        var cursor = text
+        let word = cursor.text(cursor.skip(while: \.isName))
+        if cursor.isAtEnd {
+            return word.equals("true") || word.equals("false") || word.allSatisfy(\.isDigit)
+                || word.count == 36 && word.allSatisfy { $0.hexadecimalValue != nil || $0 == UInt8(ascii: "-") }
+        }
+        if word.equals("ObjectIdentifier") { return cursor.next == UInt8(ascii: "(") }
+        if cursor.next == UInt8(ascii: "=") { return word[0].isLetter && cursor.byte(after: 1) != UInt8(ascii: "=") }
+        guard word[0].isLetter, Lexicon.roles(of: word).isDisjoint(with: [.function, .auxiliary]),
+            cursor.skip(": ") || cursor.skip(" = "), !cursor.isAtEnd
+        else { return false }
+        let value = cursor.next
+        if value.isDigit || value.isOne(of: "-{([<\"") { return true }
+        return values.contains { cursor.starts(with: $0) && !cursor.byte(after: $0.utf8CodeUnitCount).isIdentifier }
+    }
+
+    private static let values: [StaticString] = [
+        "true", "false", "YES", "NO", "nil", "null", "Optional", "none",
+    ]
 
     /// Whether the address of the controller is all that follows.
     private static func isAddress(_ text: ByteCursor) -> Bool {

@@ -31,6 +31,20 @@ enum ConsoleNotation {
         "Process finished with exit code", "Child process terminated with signal", "Application terminated with signal",
     ]
 
+    /// The beginnings of other such lines: of Xcode, of a shell, and of `xcodebuild`, which starts the app again.
+    private static let wholeEnds: [StaticString] = [
+        "Terminated due to memory issue", "Message from debugger: The LLDB RPC server has exited unexpectedly",
+        "Lost connection to the debugger", "Killed: 9", "Terminated: 15",
+        "Restarting after unexpected exit, crash, or test timeout",
+    ]
+
+    /// Whether the app stops itself: `Shop/Home.swift:12: Fatal error: Index out of range`.
+    static func isFatalError(_ message: ByteCursor) -> Bool {
+        var cursor = message
+        guard SourceFileNotation.read(&cursor) != nil else { return false }
+        return cursor.starts(with: ": Fatal error: ")
+    }
+
     /// Whether a debugger says that the app's process has ended: `Program ended with exit code: 9`, `Message from debugger: killed`,
     /// `Process 4188 exited with status = 0 (0x00000000)`.
     static func endsProcess(_ message: ByteCursor) -> Bool {
@@ -40,8 +54,10 @@ enum ConsoleNotation {
             // The system ends an app that takes too much memory.
             if cursor.starts(with: "Terminated due to ") { return true }
         }
-        if cursor.skip("Process "), !cursor.skip(while: \.isDigit).isEmpty {
-            return cursor.starts(with: " exited with status")
+        if wholeEnds.contains(where: { message.starts(with: $0) }) { return true }
+        var process = cursor
+        if process.skip("Process "), !process.skip(while: \.isDigit).isEmpty {
+            return process.starts(with: " exited with status")
         }
         guard ends.contains(where: { cursor.skip($0) }) else { return false }
         _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ":") }

@@ -64,11 +64,14 @@ enum Lexicon {
         .link:
             "in inside from for of on now getting got calling finally just func function method selector event line file thread class object self print "
             + "optional nil null am pm gmt utc の 的 は が を 가 이 은 는 을 를",
-        .status: "called invoked done finished running executed fired triggered loaded loading starting complete "
-            + "completed success ok method function 被调用 被调用了 调用了 被調用 呼ばれた が呼ばれた "
+        .status: "called invoked finished running executed fired triggered loaded loading starting complete "
+            + "success ok method function 被调用 被调用了 调用了 被調用 呼ばれた が呼ばれた "
             + "呼ばれました が呼ばれました 呼び出されました が呼び出されました 호출 호출됨 호출되었습니다 호출됐습니다 aufgerufen gerufen appelé appelée llamado "
-            + "llamada chamado chamada chiamato chiamata вызван вызвана вызвано вызов викликано çağrıldı wywołano wywołana dipanggil",
+            + "llamada chamado chamada chiamato chiamata вызван вызвана вызвано вызов викликано çağrıldı wywołano wywołana dipanggil "
+            + "aangeroepen 了 调用 執行 执行 执行了 已调用 已执行 されました された が実行されました 됨 되었습니다 됐습니다 되었음 실행됨 edildi "
+            + "oldu แล้ว ถูกเรียก được gọi",
         [.link, .status, .start]: "start started begin enter entered entering",
+        [.status, .end]: "done completed",
         [.link, .status, .end]: "end ended finish finished exit exited exiting leave left leaving",
         .start: "-> --> >>> {",
         .end: "<- <-- <<< }",
@@ -107,6 +110,11 @@ enum TagNotation {
         while end > 0, text[end - 1].isOne(of: ":-") { end -= 1 }
         return Lexicon.roles(of: text[..<end]).contains(.tag)
     }
+
+    /// Whether a word is the level of a logger, and not the name of a field: `info`, but not `title`.
+    static func isLevel(_ text: Bytes) -> Bool { isWord(text) && !fields.contains { text.isCaseInsensitively($0) } }
+
+    private static let fields: [StaticString] = ["title", "name", "case", "page", "step"]
 
     /// Whether a text before a time only classifies the line: one of the words, or the letter of a level, `D`.
     private static func isMark(_ text: Bytes) -> Bool {

@@ -39,7 +39,8 @@ struct MessageGrammar: Sendable {
                 event.payload = gap
                 return
             }
-        case UInt8(ascii: "P"), UInt8(ascii: "M"), UInt8(ascii: "C"), UInt8(ascii: "A"):
+        case UInt8(ascii: "P"), UInt8(ascii: "M"), UInt8(ascii: "C"), UInt8(ascii: "A"), UInt8(ascii: "K"),
+            UInt8(ascii: "L"), UInt8(ascii: "R"):
             if ConsoleNotation.endsProcess(cursor) { throw .endOfProcess }
         default:
             break
@@ -48,6 +49,9 @@ struct MessageGrammar: Sendable {
         guard let circumstances = try readCall(cursor, forms, into: &event) else { return }
         try history.note(&event, circumstances)
     }
+
+    /// Notes a call that was read without the grammar, so later lines of the same method are known.
+    mutating func noteRecorded(_ event: LoggedEvent) { history.noteRecorded(event) }
 
     /// Takes a call that the data around a message tells, with the class that is the message.
     mutating func note(_ kind: EventKind, ofClass name: Bytes, into event: inout LoggedEvent) {
@@ -124,7 +128,9 @@ struct MessageGrammar: Sendable {
                 // `<Shop.Root: 0x1> is pushing the same view controller instance …`
                 if case .message = UIKitMessageReader.read(message, into: &event, &objects) { return nil }
                 // `<Shop.Host: 0x7fd1> Home viewDidLoad`: the first word may be a title.
-                if !isDeclared, forms.contains(.unknown), let shaped = try readShape(message, into: &event) {
+                if !isDeclared, !verb.isOfAnother, forms.contains(.unknown),
+                    let shaped = try readShape(message, into: &event)
+                {
                     return shaped
                 }
             }
@@ -134,13 +140,16 @@ struct MessageGrammar: Sendable {
             {
                 return shaped
             }
-            return try calls.finish(subject, verb, cursor, into: &event, &objects)
+            var circumstances = try calls.finish(subject, verb, cursor, into: &event, &objects)
+            circumstances.sourceLine = circumstances.sourceLine ?? SourceFileNotation.lineNumber(before: message)
+            return circumstances
         case .fault(let fault):
             if fault.isAboutController || fault.isBeginningOfAddress(in: message) { throw fault }
             let isSurrounded = forms.contains(.surrounded)
             // Also `<Shop.Root: 0x1> is pushing the same view controller instance …`
             if try readUIKit(message, anywhere: isSurrounded, into: &event) { return nil }
             if isSurrounded, let shaped = try readShape(Self.unquoted(message), into: &event) { return shaped }
+            if !isDeclared, ConsoleNotation.isFatalError(message) { throw .endOfProcess }
             guard !isDeclared, readDump(message, into: &event) else { throw fault }
             return nil
         }
@@ -182,7 +191,10 @@ struct MessageGrammar: Sendable {
     /// The inside of quotes around a whole message, which `debugPrint` writes.
     @_lifetime(copy message)
     private static func unquoted(_ message: ByteCursor) -> ByteCursor {
-        guard let inside = message.quoted, !inside.isEmpty, inside.upperBound == message.end - 1 else { return message }
-        return ByteCursor(message.bytes, inside)
+        let quote = message.next
+        guard quote.isOne(of: "\"'`"), message.end - message.offset > 2,
+            message.bytes.firstOffset(of: quote, from: message.offset + 1) == message.end - 1
+        else { return message }
+        return ByteCursor(message.bytes, message.offset + 1..<message.end - 1)
     }
 }

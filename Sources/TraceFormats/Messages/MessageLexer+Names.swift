@@ -34,7 +34,7 @@ extension MessageLexer {
                 // `Host-viewDidLoad`
                 if cursor.next == UInt8(ascii: "-") { break }
                 cursor = inner.cursor
-                guard name[0].isUppercase || name[0] == UInt8(ascii: "_") else {
+                guard name[0].isUppercase || name[0] == UInt8(ascii: "_") || Self.isLabel(name) else {
                     let isOwn = name.equals("super") || name.equals("self")
                     return isOwn ? (.verb(verb), .ownCall) : (.text, .word)
                 }
@@ -61,6 +61,11 @@ extension MessageLexer {
             return (.object(object), TokenContext.classes(ofWord: name))
         }
         return (.text, TokenContext.classes(ofWord: name))
+    }
+
+    /// Whether a name that begins small is that of a controller, and not of a property: `iPadViewController`, `homeVC`.
+    private static func isLabel(_ name: Bytes) -> Bool {
+        NameNotation.isController(name) && Lexicon.roles(of: name).isEmpty && !name.contains(UInt8(ascii: "."))
     }
 
     /// `deinit(HomeVC)`, `viewDidLoad(<Shop.Home: 0x7fd1>)`: a call that needs no object has its controller in its parentheses.

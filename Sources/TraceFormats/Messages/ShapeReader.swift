@@ -3,7 +3,7 @@ import TraceModel
 /// Reads calls as people write them into their logs: by the shapes of the table.
 struct ShapeReader: ~Escapable {
     let message: ByteCursor
-    private let tokens: [MessageToken]
+    let tokens: [MessageToken]
 
     struct FoundCall {
         var subject: LoggedObject
@@ -66,61 +66,12 @@ struct ShapeReader: ~Escapable {
             ? .fault(.unknownShape(tokens[first].range)) : .nothing
     }
 
-    /// Whether what looks like a controller of the call is another object, or a value.
-    private func isValue(_ match: ShapeMatch, _ objects: ObjectReader) -> Bool {
-        guard let subject = match.subject else { return false }
-        let token = tokens[subject.lowerBound]
-        let next = tokens[subject.upperBound...].first
-        guard subject.lowerBound > match.verb else { return isHeading(token, next) }
-        let between = tokens[match.verb + 1..<subject.lowerBound]
-        // `viewDidLoad parent: <Shop.Tabs: 0x1>`, `viewDidLoad, navigationController: <UINavigationController: 0x1>`
-        if token.isAny(of: .role) || between.contains(where: { $0.isAny(of: .role) }) { return true }
-        if let object = token.object, objects.isPart(object) { return true }
-        if token.isAny(of: [.controller, .object, .file]) { return false }
-        if let next, case .opening = next.content, !next.isApart { return true }
-        if isDescribed(token) { return true }
-        // `viewDidLoad - Optional(User)`
-        if between.contains(where: { message.text($0.range).equals("Optional") }) { return true }
-        // `viewDidLoad user: Bob`
-        if between.contains(where: { isKeyOfValue($0) }) { return true }
-        let colon = message.bytes[tokens[match.verb].range.upperBound - 1] == UInt8(ascii: ":")
-        return colon && between.contains { if case .opening = $0.content { true } else { false } }
-    }
-
-    /// Whether a name or a word before a call is that of a function, or begins a heading: `track("viewDidAppear", …)`,
-    /// `Main thread: viewDidLoad`.
-    private func isHeading(_ token: MessageToken, _ next: MessageToken?) -> Bool {
-        guard let next, !token.isAny(of: [.controller, .object, .file, .quoted]) else { return false }
-        if case .opening = next.content {
-            return !next.isApart && token.isAny(of: [.word, .label])
-                && message.bytes[next.range.upperBound] == UInt8(ascii: "\"")
-        }
-        let word = message.text(next.range)
-        return word.equals("thread") || word.equals("queue") || word.equals("cycle")
-    }
-
-    /// Whether a lowercase word names a value: `user` in `user: Bob`.
-    private func isKeyOfValue(_ token: MessageToken) -> Bool {
-        let word = message.text(token.range)
-        guard token.isAny(of: .tag), word[0].isLowercase, Lexicon.roles(of: word).isEmpty else { return false }
-        var after = ByteCursor(message.bytes, token.range.upperBound..<message.end)
-        after.skipSpaces()
-        return after.next.isOne(of: ":=")
-    }
-
-    /// Whether a name has its content in brackets, as Swift prints a value, or the place of one in a list: `Item(id: 3)`, `Items[3]`.
-    private func isDescribed(_ token: MessageToken) -> Bool {
-        var text = ByteCursor(message.bytes, token.range)
-        _ = text.skip { $0.isIdentifier || $0 == UInt8(ascii: ".") }
-        let opening = text.next
-        let inside = text.text(text.rest).dropFirst()
-        return opening == UInt8(ascii: "(") && inside.contains(UInt8(ascii: ":"))
-            || opening == UInt8(ascii: "[") && inside.dropLast().allSatisfy(\.isDigit)
-    }
-
     private func call(_ found: ShapeMatch, _ objects: inout ObjectReader) -> FoundCall? {
         var match = found
         if let object = objectBehind(found) { match.subject = object..<object + 1 }
+        if let controller = controllerBefore(found) {
+            (match.subject, match.title) = (controller..<controller + 1, nil)
+        }
         var subject: LoggedObject
         let verb: VerbReading
         switch tokens[match.verb].content {
@@ -284,79 +235,5 @@ struct ShapeReader: ~Escapable {
         }
         if let object, object > last, tokens[object].object != nil { after.offset = tokens[object].range.lowerBound }
         return after
-    }
-
-    // MARK: What fits no shape
-
-    /// The fault of a call without a controller; nil if the line may be about anything.
-    private func fault(of match: ShapeMatch) -> LineFault? {
-        guard case .verb(let verb) = tokens[match.verb].content, !(verb.isInWords && verb.kind == .deinit),
-            verb.kind.isUnmistakable, !(verb.isInWords && verb.kind.need.takesObjects),
-            message.bytes[message.end - 1] != UInt8(ascii: "{")
-        else { return nil }
-        let texts = tokens[..<match.verb].filter { !$0.isAny(of: .mark) }
-        if verb.kind == .deinit, texts.contains(where: { $0.isAny(of: .function) }) { return nil }
-        if texts.count == 1, message.text(texts[0].range).allSatisfy(\.isDigit) {
-            return .numberAsLabel(texts[0].range)
-        }
-        return .noController(verb.text)
-    }
-
-    private static let statements: [StaticString] = [
-        "#selector(", "print(\"", "NSLog(@\"", "os_log(\"", "debugPrint(\"",
-    ]
-
-    /// Whether the line begins like source: `- (void)viewDidLoad`, `print("Home viewDidLoad")`.
-    private var beginsSource: Bool {
-        if Self.statements.contains(where: { message.starts(with: $0) }) { return true }
-        var cursor = message
-        guard cursor.skip(UInt8(ascii: "-")) || cursor.skip(UInt8(ascii: "+")) else { return false }
-        cursor.skipSpaces()
-        return ["(void)" as StaticString, "(id)", "(instancetype)", "(IBAction)"].contains { cursor.skip($0) }
-            && cursor.next.isIdentifier
-    }
-
-    /// Whether two calls are the ends of a measurement: `viewDidLoad -> viewDidAppear: 0.3s`.
-    private func isSpan(_ first: Int) -> Bool {
-        guard first + 2 < tokens.count, tokens[first + 2].isAny(of: .anyVerb), tokens[first + 1].isAny(of: .mark) else {
-            return false
-        }
-        let arrow = message.text(tokens[first + 1].range)
-        return arrow.equals("->") || arrow.equals("→")
-    }
-
-    /// Whether the line is a statement of the source, or names calls in their order: `init -> loadView -> viewDidLoad`.
-    private func isSource(_ first: Int) -> Bool {
-        let last = message.bytes[message.end - 1]
-        // A table may have semicolons between its cells.
-        let isStatement = last == UInt8(ascii: ";") && message.first(";") == message.end - 1
-        if isStatement || last == UInt8(ascii: "}") && message.next == UInt8(ascii: "{")
-            || tokens.count(where: { $0.isAny(of: .anyVerb) }) > 2 || isSpan(first) || beginsSource
-        {
-            return true
-        }
-        let before = ByteCursor(message.bytes, message.offset..<tokens[first].range.lowerBound)
-        return before.endsWith("?.") || before.endsWith("!.") || message.first("@objc ") != nil
-    }
-
-    /// Whether the call is a frame of a stack or of a profile: `4   UIKitCore   0x0000000184f2b3d0 -[Host viewDidLoad]`, `120.0ms   12.3%
-    /// -[Host viewDidLoad]`.
-    private func isFrame(_ first: Int) -> Bool {
-        let before = tokens[..<first].prefix { !$0.isAny(of: .controller) }
-        return before.contains { $0.isAny(of: .pointer) || $0.classes.isEmpty && !$0.isApart }
-            || CallTail.isOtherSymbol(after: tokens[first].range.upperBound, in: message)
-    }
-
-    /// - Parameter call: the first call. Any object may have a `deinit`.
-    private func namesController(_ objects: ObjectReader, beside call: MessageToken) -> Bool {
-        tokens.contains { token in
-            if token.isAny(of: .object), call.kind.isCallback { return true }
-            if token.isAny(of: .controllerFile) { return true }
-            if case .call(_, let verb) = token.content { return verb.kind != .deinit && verb.kind.isUnmistakable }
-            if token.isAny(of: .name), !call.isAny(of: .worded), call.kind.isCallback || call.isAny(of: .keyword) {
-                return objects.isShownController(message.text(token.range))
-            }
-            return token.isAny(of: [.controller, .controllerObject, .shown])
-        }
     }
 }

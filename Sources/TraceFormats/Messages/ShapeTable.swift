@@ -4,23 +4,29 @@ import TraceModel
 ///
 /// A line that names a call and a controller and fits none of them is a problem.
 enum ShapeTable {
-    private static let tags = TokenClasses.tags
-    private static let lead = TokenClasses.tags.union(.names)
+    static let tags = TokenClasses.tags
+    static let lead = TokenClasses.tags.union(.names)
     /// Tags without links, before calls that are words of English.
-    private static let bareTags = TokenClasses.tags.subtracting([.link, .status, .marked])
-    private static let methodTags = TokenClasses.tags.subtracting([.stars, .pointer])
-    private static let run: TokenClasses = [.name, .generic, .tail]
-    private static let gap = TokenClasses.noise.subtracting(.equals)
-    private static let life: TokenClasses = [.keyword, .initializer, .worded]
+    static let bareTags = TokenClasses.tags.subtracting([.link, .status, .marked])
+    static let methodTags = TokenClasses.tags.subtracting([.stars, .pointer])
+    static let run: TokenClasses = [.name, .generic, .tail]
+    static let gap = TokenClasses.noise.subtracting(.equals)
+    static let life: TokenClasses = [.keyword, .initializer, .worded]
 
-    static let shapes: [Shape] = [
+    static let shapes = ofClasses + ofLabels
+
+    private static let ofClasses: [Shape] = [
         Shape(
             "<Class: 0x…> verb",
             [
-                .any(lead), .one(.object, .subject), .any([.noise, .names, .quoted], .title),
+                .any(lead), .one(.object, .subject),
+                .any([.noise, .controller, .name, .generic, .tail, .boxed, .quoted], .title),
                 .verb([.verb, .move, .list]),
             ], .text,
             examples: [
+                "<Shop.Home: 0x1> viewModel viewDidAppear": "problem",
+                "<Shop.Home: 0x1> viewDidAppear was never called": "problem",
+                "<Shop.Home: 0x1> Start viewDidAppear, not animated": "viewDidAppear <Shop.Home: 0x1>",
                 "🚀 <UITabBarController: 0x1> setViewControllers(_:animated:) [<Shop.Home: 0x2>]":
                     "other <UITabBarController: 0x1>",
                 "LIFECYCLE: <Shop.Home: 0x1> viewDidLoad": "viewDidLoad <Shop.Home: 0x1>",
@@ -75,6 +81,9 @@ enum ShapeTable {
             examples: [
                 "HomeVC --> [MainVC viewDidAppear:]": "viewDidAppear MainVC",
                 "now entering Home.viewDidLoad()": "viewDidLoad Home",
+                "iPadHomeViewController.viewDidLoad()": "viewDidLoad iPadHomeViewController",
+                "BaseVC.viewDidLoad() class=HomeVC": "viewDidLoad HomeVC",
+                "Home.viewDidAppear(_:) 未调用": "problem",
                 "[Home viewDidLoad()](20): loaded": "viewDidLoad Home",
                 "HomeVC.viewDidLoad() is deprecated here": "problem", "hooking HomeVC.viewDidLoad()": "problem",
                 "HomeVC.viewDidLoad: receive finished": "nothing",
@@ -157,6 +166,11 @@ enum ShapeTable {
                 "HomeVC viewDidLoad被调用了": "viewDidLoad HomeVC",
                 "1番目のViewController viewDidLoad": "viewDidLoad 1番目のViewController",
                 "[0x7fd1c8e0a200] HomeVC viewDidLoad": "viewDidLoad <HomeVC: 0x7fd1c8e0a200>",
+                "HomeVC (child of TabsVC) viewDidLoad": "viewDidLoad HomeVC",
+                "HomeVC nav: UINavigationController viewDidLoad": "viewDidLoad HomeVC",
+                "HomeVC : BaseVC viewDidLoad": "viewDidLoad HomeVC",
+                "HomeVC viewWillAppear(_:) animated: true": "viewWillAppear HomeVC",
+                "HomeVC: 'viewDidLoad()' called": "viewDidLoad HomeVC",
                 "HomeVC viewDidLoad must call super": "problem", "HomeVC super.viewDidLoad()": "problem",
             ]),
         Shape(
@@ -169,6 +183,7 @@ enum ShapeTable {
                 "💀 HomeVC was freed": "deinit HomeVC", "HomeVC dealloc'd": "deinit HomeVC",
                 "HomeVC 메모리 해제": "deinit HomeVC", "HomeVC wurde freigegeben": "deinit HomeVC",
                 "HomeVC a été libéré": "deinit HomeVC", "HomeVC liberado": "deinit HomeVC",
+                "HomeVC deinit count=3": "deinit HomeVC", "HomeVC (in TabsVC) deinit": "deinit HomeVC",
                 "HomeVC deinit cart": "problem", "HomeVC deinit everything": "problem",
                 "HomeVC deallocated?": "problem",
             ]),
@@ -221,94 +236,5 @@ enum ShapeTable {
                 "Home.swift (line: 43) :: deinit :: gone": "deinit Home", "Home.swift:43 deinit Bye": "deinit Home",
                 "HomeVC.swift:43 deinit timer": "problem",
             ]),
-        Shape(
-            "\"title\" deinit", [.any(bareTags), .one(.quoted, .subject), .any(.mark), .verb(.keyword)], .end,
-            examples: ["\"Detail\" deinit": "deinit Detail", "\"Detail\" deinit cart": "nothing"]),
-        Shape(
-            "\"title\" verb", [.any(tags.union(.name)), .one(.quoted, .subject), .any(.mark), .verb([.verb, .move])],
-            .aside,
-            examples: ["\"Product Detail\" viewDidLoad": "viewDidLoad Product Detail"]),
-        Shape(
-            "Label 2 verb",
-            [
-                .any(lead), .one(.runStart, .subject), .any(run, .subject), .one(.index, .subject),
-                .any([.noise, .boxed]), .verb([.verb, .move, .keyword, .initializer]),
-            ], .end,
-            examples: [
-                "Page 1 - viewWillAppear": "viewWillAppear Page 1",
-                "View Controller #1 deinit": "deinit View Controller #1",
-            ]),
-        Shape(
-            "Name verb",
-            [
-                .any(lead), .one(.runStart, .subject), .any(run, .subject), .any([.noise, .boxed]),
-                .verb([.verb, .move]),
-            ],
-            .aside,
-            examples: [
-                "Side Menu: viewDidLoad": "viewDidLoad Side Menu",
-                "[Cart] [Lifecycle] viewDidLoad()": "viewDidLoad Cart",
-                "vc1 – viewDidLoad - loaded": "viewDidLoad vc1", "VC A viewDidLoad": "viewDidLoad VC A",
-                "[HTTP] viewDidLoad": "problem",
-            ]),
-        Shape(
-            "Name deinit",
-            [
-                .any(bareTags.union(.marked)), .one(.runStart, .subject), .any(run, .subject),
-                .any([.mark, .number, .boxed]), .verb([.keyword, .initializer]),
-            ], .end,
-            examples: [
-                "💀 Home deinit": "deinit Home", "ViewController B deinit": "deinit ViewController B",
-                "Views dealloc retain count 3": "nothing", "Everything deallocated": "nothing",
-            ]),
-        Shape(
-            "verb Class.swift:42",
-            [.any(tags), .verb([.verb, .keyword]), .any([.noise, .boxed]), .one(.file, .subject)], .text,
-            examples: ["viewDidLoad() Home.swift:42": "viewDidLoad Home"]),
-        Shape(
-            "verb: Name",
-            [
-                .any(tags.subtracting([.marked, .file])), .verb([.verb, .keyword]), .any([.noise, .boxed]),
-                .one([.runStart, .quoted], .subject), .any(run, .subject),
-            ], .last,
-            examples: [
-                "viewWillAppear: Side Menu": "viewWillAppear Side Menu", "🗑 deinit Home called": "deinit Home",
-                "viewDidLoad Parent: <Shop.List: 0x1>": "problem",
-            ]),
-        Shape(
-            "ViewController will appear", [.any(.noise), .one(.generic, .subject), .any(gap), .verb(.worded)], .end,
-            examples: ["ViewController will appear": "viewWillAppear ViewController"]),
-        Shape(
-            "first vc deinit",
-            [
-                .any(.noise), .one([.word, .label], .subject), .one([.tail, .generic], .subject), .maybe(.mark),
-                .verb([.keyword, .initializer]),
-            ], .end,
-            examples: ["1st ViewController deinit": "deinit 1st ViewController", "第一个 VC deinit": "deinit 第一个 VC"]),
-        Shape(
-            "label verb",
-            [
-                .any([.noise, .boxed]), .one([.word, .label], .subject), .maybe([.tail, .generic], .subject),
-                .maybe(.mark), .verb([.verb, .move]),
-            ], .last,
-            examples: [
-                "parent viewWillAppear": "viewWillAppear parent", "首页：viewDidLoad": "viewDidLoad 首页",
-                "第一个VC viewDidLoad": "viewDidLoad 第一个VC", "첫번째 뷰컨트롤러 viewDidLoad": "viewDidLoad 첫번째 뷰컨트롤러",
-                "坐标值，要到viewDidLayoutSubviews 才正确": "nothing",
-            ]),
-        Shape(
-            "verb",
-            [
-                .any(.noise), .maybe(.function), .any(.noise), .maybe(.word), .any(.noise),
-                .verb([.verb, .move, .keyword]),
-            ], .end, .nobody,
-            examples: [
-                "- viewDidLoad()": "problem", "So viewDidLoad": "problem", "name: viewDidLoad": "problem",
-                "viewDidLoad <UIView: 0x7f>": "problem", "TODO: viewDidLoad cleanup": "nothing",
-                "deinit cart": "nothing",
-            ]),
-        Shape(
-            "verb in words", [.any(.noise), .verb(.worded)], .last, .nobody,
-            examples: ["View did load": "problem", "Memory released": "nothing"]),
     ]
 }

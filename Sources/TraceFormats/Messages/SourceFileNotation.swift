@@ -64,6 +64,19 @@ enum SourceFileNotation {
         return readNumber(&ahead)
     }
 
+    /// Returns the line number of the statement in brackets before a message: `[Host.swift:12] <Shop.Host: 0x1> viewDidLoad`.
+    static func lineNumber(before message: ByteCursor) -> Int? {
+        var end = message.offset
+        while end > 0, message.bytes[end - 1].isSpace { end -= 1 }
+        guard end > 0, message.bytes[end - 1].isOne(of: "])") else { return nil }
+        end -= 1
+        var start = end
+        while start > 0, message.bytes[start - 1].isDigit { start -= 1 }
+        let before = ByteCursor(message.bytes, 0..<start)
+        guard (1...6).contains(end - start), before.endsWith(".swift:") || before.endsWith(".m:") else { return nil }
+        return Int(before.number(start..<end))
+    }
+
     private static func readNumber(_ cursor: inout ByteCursor) -> Int? {
         _ = cursor.skip(UInt8(ascii: "]"))
         // A colon or a number alone after a space means something else.

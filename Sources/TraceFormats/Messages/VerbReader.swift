@@ -17,6 +17,9 @@ struct VerbReading {
     /// Whether it is written in words, and not as a method's name: `will appear`.
     var isInWords = false
 
+    /// Whether it is a word of English for what another object does: `dismiss keyboard`.
+    var isOfAnother = false
+
     func moved(by distance: Int) -> VerbReading {
         var moved = self
         moved.text = text.lowerBound + distance..<text.upperBound + distance
@@ -50,7 +53,7 @@ enum VerbReader {
         default:
             break
         }
-        guard isLoose ? endsLoosely(cursor) : ends(cursor) else { return nil }
+        guard isLoose ? endsLoosely(cursor) || isQuoted(name, cursor) : ends(cursor) else { return nil }
         let selector = cursor.text(name.upperBound..<cursor.offset)
         let known = VerbTable.shared.kind(name: cursor.text(name), selector: selector)
         let reading = VerbReading(
@@ -94,6 +97,12 @@ enum VerbReader {
         case UInt8(ascii: "]"): cursor.byte(after: 1) != UInt8(ascii: "_")
         case let byte: !byte.isIdentifier || byte >= 0x80
         }
+    }
+
+    /// Whether single quotes are around a call: `HomeVC 'viewDidLoad()' called`.
+    private static func isQuoted(_ name: Range<Int>, _ cursor: ByteCursor) -> Bool {
+        guard name.lowerBound > 1, cursor.bytes[name.lowerBound - 2].isSpace else { return false }
+        return cursor.next.isOne(of: "'`") && cursor.bytes[name.lowerBound - 1] == cursor.next
     }
 
     /// Reads a method that only has a callback in its name or in its labels, as those of delegates have:

@@ -1,0 +1,106 @@
+import TraceModel
+
+/// Text after a call that says that it did not run: `not called`, `didn't fire`, `nicht aufgerufen`, `未调用`.
+enum CallDenial {
+    /// How much of the text is examined.
+    private static let reach = 80
+
+    static func begins(_ after: ByteCursor) -> Bool {
+        var cursor = ByteCursor(after.bytes, after.offset..<min(after.end, after.offset + reach))
+        _ = cursor.skip { $0.isSpace || $0.isOne(of: ")]}'\"-:,.") }
+        guard cursor.next.isIdentifier else { return false }
+        var (isDenied, isCalled, isFirst) = (false, false, true)
+        /// How many words are between the denial and what it denies.
+        var distance = 0
+        while !cursor.isAtEnd {
+            let word = cursor.text(cursor.skip { $0.isIdentifier || $0 == UInt8(ascii: "'") })
+            if word.isEmpty || cursor.next == UInt8(ascii: "=") { break }
+            let endsHere = endsClause(cursor)
+            if denies(word) {
+                isDenied = true
+                // `未调用`, `呼ばれない` say both.
+                if speaksOfCall(word) || endsHere && word[0] < 0x80 && !word.equals("no") { return true }
+            } else if isFirst, preventions.contains(where: { word.isCaseInsensitively($0) }) {
+                return endsHere
+            } else if speaksOfCall(word) {
+                isCalled = true
+            } else if isPlain(word) {
+                // `was never called`
+            } else if isDenied, distance < 2 {
+                distance += 1
+            } else {
+                break
+            }
+            if isDenied, isCalled { return true }
+            if !isPlain(word) { isFirst = false }
+            cursor.skipSpaces()
+            if !cursor.next.isIdentifier { break }
+        }
+        return false
+    }
+
+    /// Whether nothing follows a word that it could be said of: `skipped, because …`, but not `skipped the tutorial`.
+    private static func endsClause(_ cursor: ByteCursor) -> Bool {
+        var ahead = cursor
+        ahead.skipSpaces()
+        guard ahead.next.isIdentifier else { return true }
+        let word = ahead.text(ahead.skip(while: \.isIdentifier))
+        return joins.contains { word.isCaseInsensitively($0) }
+    }
+
+    private static func isPlain(_ word: Bytes) -> Bool {
+        !Lexicon.roles(of: word).isDisjoint(with: [.auxiliary, .link])
+    }
+
+    private static func denies(_ word: Bytes) -> Bool {
+        denials.contains { word.isCaseInsensitively($0) }
+            || word[0] >= 0x80 && denialParts.contains { ByteCursor(word).first($0) != nil }
+    }
+
+    private static func speaksOfCall(_ word: Bytes) -> Bool {
+        let cursor = ByteCursor(word)
+        return word[0] < 0x80 || !isEastAsian(word)
+            ? stems.contains { stem in
+                let count = stem.utf8CodeUnitCount
+                return count <= word.count && word[..<count].isCaseInsensitively(stem)
+            }
+            : callParts.contains { cursor.first($0) != nil }
+    }
+
+    /// Whether a word may have others in it, as Chinese, Japanese and Korean do not set all words apart.
+    private static func isEastAsian(_ word: Bytes) -> Bool { word[0] >= 0xE3 }
+
+    private static let denials: [StaticString] = [
+        "not", "never", "isn't", "wasn't", "didn't", "doesn't", "won't", "hasn't", "isnt", "wasnt", "didnt", "doesnt",
+        "nicht", "nie", "niemals", "non", "no", "não", "nunca", "niet", "nooit", "inte", "aldrig", "ikke", "aldri",
+        "pas", "jamais", "n'est", "n'a", "không", "chưa", "не", "ни",
+        // Turkish says it in the verb: was not called, is not called, did not run.
+        "çağrılmadı", "çağrılmıyor", "çağırılmadı", "çağırılmıyor", "çalışmadı", "çalışmıyor", "tetiklenmedi",
+    ]
+
+    /// Chinese, Japanese and Korean.
+    private static let denialParts: [StaticString] = [
+        "未", "没", "沒", "不", "ない", "ません", "なかっ", "안", "않", "못", "없",
+    ]
+
+    private static let stems: [StaticString] = [
+        "call", "fire", "firing", "invok", "execut", "run", "ran", "trigger", "reach", "receiv", "happen", "yet",
+        "aufgeruf", "gerufen", "ausgef", "appel", "déclench", "llam", "invoc", "ejecut", "dispar", "chamad", "chamou",
+        "executad", "chiamat", "eseguit", "aangeroep", "uitgevoerd", "вызва", "вызыв", "выполн", "сраб", "викли",
+        "wywoł", "wykon", "gọi", "anrop", "kald", "çağrılm", "çağırılm", "çalışm", "tetiklenm",
+    ]
+
+    private static let callParts: [StaticString] = [
+        "调用", "調用", "执行", "執行", "触发", "觸發", "走", "进入", "回调", "呼", "実行", "호출", "실행", "불리", "불려",
+    ]
+
+    /// The first word after a call that did not come.
+    private static let preventions: [StaticString] = [
+        "skipped", "ignored", "missing", "missed", "suppressed", "cancelled", "canceled", "prevented", "omitted",
+        "unterdrückt", "übersprungen",
+    ]
+
+    private static let joins: [StaticString] = [
+        "because", "since", "as", "by", "for", "due", "in", "on", "at", "when", "while", "here", "again", "this", "yet",
+    ]
+}

@@ -1,0 +1,76 @@
+import TraceModel
+
+/// What fits no shape.
+extension ShapeReader {
+    /// The fault of a call without a controller; nil if the line may be about anything.
+    func fault(of match: ShapeMatch) -> LineFault? {
+        guard case .verb(let verb) = tokens[match.verb].content, !(verb.isInWords && verb.kind == .deinit),
+            verb.kind.isUnmistakable, !(verb.isInWords && verb.kind.need.takesObjects),
+            message.bytes[message.end - 1] != UInt8(ascii: "{")
+        else { return nil }
+        let texts = tokens[..<match.verb].filter { !$0.isAny(of: .mark) }
+        if verb.kind == .deinit, texts.contains(where: { $0.isAny(of: .function) }) { return nil }
+        if texts.count == 1, message.text(texts[0].range).allSatisfy(\.isDigit) {
+            return .numberAsLabel(texts[0].range)
+        }
+        return .noController(verb.text)
+    }
+
+    private static let statements: [StaticString] = [
+        "#selector(", "print(\"", "NSLog(@\"", "os_log(\"", "debugPrint(\"",
+    ]
+
+    /// Whether the line begins like source: `- (void)viewDidLoad`, `print("Home viewDidLoad")`.
+    private var beginsSource: Bool {
+        if Self.statements.contains(where: { message.starts(with: $0) }) { return true }
+        var cursor = message
+        guard cursor.skip(UInt8(ascii: "-")) || cursor.skip(UInt8(ascii: "+")) else { return false }
+        cursor.skipSpaces()
+        return ["(void)" as StaticString, "(id)", "(instancetype)", "(IBAction)"].contains { cursor.skip($0) }
+            && cursor.next.isIdentifier
+    }
+
+    /// Whether two calls are the ends of a measurement: `viewDidLoad -> viewDidAppear: 0.3s`.
+    private func isSpan(_ first: Int) -> Bool {
+        guard first + 2 < tokens.count, tokens[first + 2].isAny(of: .anyVerb), tokens[first + 1].isAny(of: .mark) else {
+            return false
+        }
+        let arrow = message.text(tokens[first + 1].range)
+        return arrow.equals("->") || arrow.equals("→")
+    }
+
+    /// Whether the line is a statement of the source, or names calls in their order: `init -> loadView -> viewDidLoad`.
+    func isSource(_ first: Int) -> Bool {
+        let last = message.bytes[message.end - 1]
+        // A table may have semicolons between its cells.
+        let isStatement = last == UInt8(ascii: ";") && message.first(";") == message.end - 1
+        if isStatement || last == UInt8(ascii: "}") && message.next == UInt8(ascii: "{")
+            || tokens.count(where: { $0.isAny(of: .anyVerb) }) > 2 || isSpan(first) || beginsSource
+        {
+            return true
+        }
+        let before = ByteCursor(message.bytes, message.offset..<tokens[first].range.lowerBound)
+        return before.endsWith("?.") || before.endsWith("!.") || message.first("@objc ") != nil
+    }
+
+    /// Whether the call is a frame of a stack or of a profile: `4   UIKitCore   0x0000000184f2b3d0 -[Host viewDidLoad]`, `120.0ms   12.3%
+    /// -[Host viewDidLoad]`.
+    func isFrame(_ first: Int) -> Bool {
+        let before = tokens[..<first].prefix { !$0.isAny(of: .controller) }
+        return before.contains { $0.isAny(of: .pointer) || $0.classes.isEmpty && !$0.isApart }
+            || CallTail.isOtherSymbol(after: tokens[first].range.upperBound, in: message)
+    }
+
+    /// - Parameter call: the first call. Any object may have a `deinit`.
+    func namesController(_ objects: ObjectReader, beside call: MessageToken) -> Bool {
+        tokens.contains { token in
+            if token.isAny(of: .object), call.kind.isCallback { return true }
+            if token.isAny(of: .controllerFile) { return true }
+            if case .call(_, let verb) = token.content { return verb.kind != .deinit && verb.kind.isUnmistakable }
+            if token.isAny(of: .name), !call.isAny(of: .worded), call.kind.isCallback || call.isAny(of: .keyword) {
+                return objects.isShownController(message.text(token.range))
+            }
+            return token.isAny(of: [.controller, .controllerObject, .shown])
+        }
+    }
+}

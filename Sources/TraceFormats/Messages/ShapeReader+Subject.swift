@@ -1,0 +1,52 @@
+import TraceModel
+
+/// Which of several classes before a call is the controller's.
+extension ShapeReader {
+    /// The first class of the line, if what stands between it and the call is a remark about the controller: its parent, its title, its
+    /// superclass. Nil if the shape has found the controller itself.
+    func controllerBefore(_ match: ShapeMatch) -> Int? {
+        guard let subject = match.subject?.lowerBound, subject < match.verb,
+            let first = tokens[..<subject].firstIndex(where: {
+                $0.isAny(of: .controller) && !$0.isAny(of: [.base, .label])
+            }),
+            tokens[first].object == nil
+        else { return nil }
+        let between = first + 1..<subject
+        if tokens[subject].object != nil {
+            // `HomeVC [parent: <Shop.Tabs: 0x2>] viewDidLoad`; another object may be the controller itself.
+            return between.contains { tokens[$0].isAny(of: .role) } ? first : nil
+        }
+        // `HomeVC Main viewDidLoad`
+        if between.isEmpty { return tokens[subject].isAny(of: .controller) ? nil : first }
+        let isRemark =
+            between.contains { isPreposition($0) || isKey($0) || isDivider($0) } || isSuperclass(between, subject)
+        return isRemark ? first : nil
+    }
+
+    private static let prepositions: [StaticString] = ["in", "inside", "of", "from", "on", "under", "within"]
+
+    private func isPreposition(_ index: Int) -> Bool {
+        let word = message.text(tokens[index].range)
+        return tokens[index].isAny(of: .role) || Self.prepositions.contains { word.isCaseInsensitively($0) }
+    }
+
+    /// Whether a token is the name of a value: `title` in `title: Home` and in `title=Home`.
+    private func isKey(_ index: Int) -> Bool {
+        let word = message.text(tokens[index].range)
+        guard word[0].isLowercase, tokens[index].isAny(of: [.tag, .word, .label, .function]) else { return false }
+        let mark = message.text(tokens[index + 1].range)
+        guard mark.equals(":") || mark.equals("=") else { return false }
+        return !TagNotation.isLevel(word)
+    }
+
+    /// `HomeVC/Home`, `HomeVC < BaseVC`
+    private func isDivider(_ index: Int) -> Bool {
+        let mark = message.text(tokens[index].range)
+        return mark.equals("/") || mark.equals("<")
+    }
+
+    /// `HomeVC: UIViewController`, `HomeVC (BaseVC)`
+    private func isSuperclass(_ between: Range<Int>, _ subject: Int) -> Bool {
+        tokens[subject].isAny(of: .base) && between.allSatisfy { tokens[$0].isAny(of: .mark) }
+    }
+}

@@ -1,0 +1,56 @@
+import TraceModel
+
+/// Names beside a call that are not those of its controller.
+extension ShapeReader {
+    /// Whether what looks like a controller of the call is another object, or a value.
+    func isValue(_ match: ShapeMatch, _ objects: ObjectReader) -> Bool {
+        guard let subject = match.subject else { return false }
+        let token = tokens[subject.lowerBound]
+        let next = tokens[subject.upperBound...].first
+        guard subject.lowerBound > match.verb else { return isHeading(token, next) }
+        let between = tokens[match.verb + 1..<subject.lowerBound]
+        // `viewDidLoad parent: <Shop.Tabs: 0x1>`, `viewDidLoad, navigationController: <UINavigationController: 0x1>`
+        if token.isAny(of: .role) || between.contains(where: { $0.isAny(of: .role) }) { return true }
+        if let object = token.object, objects.isPart(object) { return true }
+        if token.isAny(of: [.controller, .object, .file]) { return false }
+        if let next, case .opening = next.content, !next.isApart { return true }
+        if isDescribed(token) { return true }
+        // `viewDidLoad - Optional(User)`
+        if between.contains(where: { message.text($0.range).equals("Optional") }) { return true }
+        // `viewDidLoad user: Bob`
+        if between.contains(where: { isKeyOfValue($0) }) { return true }
+        let colon = message.bytes[tokens[match.verb].range.upperBound - 1] == UInt8(ascii: ":")
+        return colon && between.contains { if case .opening = $0.content { true } else { false } }
+    }
+
+    /// Whether a name or a word before a call is that of a function, or begins a heading: `track("viewDidAppear", …)`,
+    /// `Main thread: viewDidLoad`.
+    private func isHeading(_ token: MessageToken, _ next: MessageToken?) -> Bool {
+        guard let next, !token.isAny(of: [.controller, .object, .file, .quoted]) else { return false }
+        if case .opening = next.content {
+            return !next.isApart && token.isAny(of: [.word, .label])
+                && message.bytes[next.range.upperBound] == UInt8(ascii: "\"")
+        }
+        let word = message.text(next.range)
+        return word.equals("thread") || word.equals("queue") || word.equals("cycle")
+    }
+
+    /// Whether a lowercase word names a value: `user` in `user: Bob`.
+    private func isKeyOfValue(_ token: MessageToken) -> Bool {
+        let word = message.text(token.range)
+        guard token.isAny(of: .tag), word[0].isLowercase, Lexicon.roles(of: word).isEmpty else { return false }
+        var after = ByteCursor(message.bytes, token.range.upperBound..<message.end)
+        after.skipSpaces()
+        return after.next.isOne(of: ":=")
+    }
+
+    /// Whether a name has its content in brackets, as Swift prints a value, or the place of one in a list: `Item(id: 3)`, `Items[3]`.
+    private func isDescribed(_ token: MessageToken) -> Bool {
+        var text = ByteCursor(message.bytes, token.range)
+        _ = text.skip { $0.isIdentifier || $0 == UInt8(ascii: ".") }
+        let opening = text.next
+        let inside = text.text(text.rest).dropFirst()
+        return opening == UInt8(ascii: "(") && inside.contains(UInt8(ascii: ":"))
+            || opening == UInt8(ascii: "[") && inside.dropLast().allSatisfy(\.isDigit)
+    }
+}

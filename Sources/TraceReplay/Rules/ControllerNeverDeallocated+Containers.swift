@@ -206,5 +206,12 @@ enum ControllerNeverDeallocatedContainers {
         +9.000 [main] <UITabBarController: 0x8> setViewControllers(_:animated:) [<Shop.Home: 0x2>]
         #! controller-never-deallocated warning <Shop.Promo: 0x3>
         # end: +20.000
+        ## A list puts the detail of another item into the second column of a split view
+        # records: init deinit push pop
+        +0.005 [main] <Shop.Mail: 0x3> init
+        +0.010 [main] <UISplitViewController: 0x8> setViewControllers(_:animated:) [<Shop.Home: 0x2>, <Shop.Mail: 0x3>]
+        +5.000 [main] <UISplitViewController: 0x8> setViewControllers(_:animated:) [<Shop.Home: 0x2>, <Shop.News: 0x4>]
+        #! controller-never-deallocated warning <Shop.Mail: 0x3>
+        # end: +20.000
         """
 }

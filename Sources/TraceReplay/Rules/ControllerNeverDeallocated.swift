@@ -116,6 +116,12 @@ enum ControllerNeverDeallocated: Rule {
 
     private static func doubt(about state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> String? {
         if let doubt = hierarchy.knowledge.doubtOfSteps { return doubt }
+        // `UISplitViewController.viewControllers`: many apps keep the detail of each item of a sidebar.
+        if exit.way == .replaced, let split = exit.caller, split.isAlive,
+            hierarchy.knowledge.isOf(split, "UISplitViewController"), hierarchy.knowledge.instanceCount(state) == 1
+        {
+            return "the app may keep it for its item"
+        }
         if exit.isGuess { return "the log would not show that it stayed on the screen" }
         if exit.way == .swipedAway, exit.departure == nil, !showsReturns(of: exit.container ?? state, hierarchy) {
             return "the log would not show that it came back"

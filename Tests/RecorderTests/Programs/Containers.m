@@ -43,7 +43,7 @@ PROGRAM(stackInTabs, "") {
     closeAll(window);
 }
 
-PROGRAM(removedTabLeaks, "controller-never-deallocated warning ShopDetail") {
+PROGRAM(removedTabLeaks, "controller-never-deallocated error ShopDetail") {
     UITabBarController *tabs = MAKE(UITabBarController);
     ShopHost *kept = MAKE(ShopHost);
     [tabs setViewControllers:[NSArray arrayOf:kept, [MAKE(ShopDetail) retain], nil]];

@@ -25,6 +25,8 @@ struct CallHistory: Sendable {
     /// The last call of a controller, if the line names the place in the source.
     private var statements: [LoggedObject: Statement] = [:]
 
+    /// Whether every line is meant to be an event; then none is another statement of a call before it.
+    var isDeclared = false
     /// The last calls, of which each may be followed by another statement of the same method.
     private var recent = RecentCalls()
 
@@ -41,12 +43,14 @@ struct CallHistory: Sendable {
             // A line between the two halves of a call belongs to that call.
             throw .secondHalf
         }
-        recent.note(event, hasPhase: circumstances.phase != nil)
+        if !isDeclared { recent.note(event, hasPhase: circumstances.phase != nil) }
         if circumstances.sourceLine != nil || !statements.isEmpty { try note(event, at: circumstances.sourceLine) }
     }
 
     /// Notes a call of a line without a phase and a place in the source.
-    mutating func noteRecorded(_ event: LoggedEvent) { recent.note(event, hasPhase: false) }
+    mutating func noteRecorded(_ event: LoggedEvent) {
+        if !isDeclared { recent.note(event, hasPhase: false) }
+    }
 
     /// The first half is the event. The second half is dropped if there was a first one.
     private mutating func pair(
@@ -70,7 +74,7 @@ struct CallHistory: Sendable {
                 throw .secondHalf
             }
             // `viewDidLoad()`, `viewDidLoad() finished`
-            if !circumstances.isArrow, recent.endsLast(of: event) { throw .secondHalf }
+            if !circumstances.isArrow, !isDeclared, recent.endsLast(of: event) { throw .secondHalf }
         }
     }
 

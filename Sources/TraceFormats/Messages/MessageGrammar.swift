@@ -11,7 +11,10 @@ struct MessageGrammar: Sendable {
     /// Whether a `# vctrace:` header says that every line is meant to be an event.
     var isDeclared: Bool {
         get { calls.isDeclared }
-        set { calls.isDeclared = newValue }
+        set {
+            calls.isDeclared = newValue
+            history.isDeclared = newValue
+        }
     }
 
     /// Whether the meaning of a call does not depend on earlier ones.

@@ -37,7 +37,7 @@ struct RecordedLines: Sendable {
         event.subject = subject
         event.object = object
         event.payload = call.payload
-        if !isDeclared { grammar.noteRecorded(event) }
+        grammar.noteRecorded(event)
         return true
     }
 

@@ -36,7 +36,7 @@ extension ControllerNeverDeallocated {
         }
         return UncheckedRules.Reason(
             text: "classes whose instances went out of sight, and the log does not show why",
-            cure: showsAll ? nil : "also log what pops or dismisses")
+            cure: showsAll ? nil : "also log what pushes or presents")
     }
 
     private static let judgedByReturn = UncheckedRules.Reason(

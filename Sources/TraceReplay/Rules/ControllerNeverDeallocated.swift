@@ -117,8 +117,8 @@ enum ControllerNeverDeallocated: Rule {
     private static func doubt(about state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> String? {
         if let doubt = hierarchy.knowledge.doubtOfSteps { return doubt }
         // `UISplitViewController.viewControllers`: many apps keep the detail of each item of a sidebar.
-        if exit.way == .replaced, let split = exit.caller, split.isAlive,
-            hierarchy.knowledge.isOf(split, "UISplitViewController"), hierarchy.knowledge.instanceCount(state) == 1
+        if exit.way == .replaced, let split = exit.caller, hierarchy.knowledge.isOf(split, "UISplitViewController"),
+            hierarchy.knowledge.instanceCount(state) == 1
         {
             return "the app may keep it for its item"
         }

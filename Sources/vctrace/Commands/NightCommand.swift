@@ -12,9 +12,8 @@ struct NightCommand: ParsableCommand {
         commandName: "night",
         abstract: "Show what a night of tests found: what is new, fixed or flaky, and what did not run.",
         discussion: """
-            A night is all launches that tested one build of one app on one branch, whatever the time of day: every shard, device \
-            and attempt. Without the id of a CI pipeline, a launch that begins more than 12 hours after the first one is of another \
-            night. Most teams run their tests at night; each build of a pull request is a night, too \
+            A night is all launches of one app on one branch that one CI pipeline tested: every shard, device and attempt. Without the \
+            id of a pipeline, it is the launches of one build that began within 12 hours of the first one. Most teams run their tests at night; each build of a pull request is a night, too \
             (Documentation/Reference/Glossary.md). The newest one is shown; to choose another one, give conditions: app, branch, build, commit, date and pipeline. Runs that \
             were not audited yet are audited first.
 

@@ -244,13 +244,15 @@ import Yams
     /// The recipe of the page makes a message of the night.
     @Test func nightBecomesAMessage() async throws {
         let page = try String(contentsOf: Self.folder.appending(path: "../HowTo/CI.md"), encoding: .utf8)
-        let block = try #require(page.firstMatch(of: #/(?s)```sh\n(vctrace night --format json.*?)\ncurl/#))
+        let block = try #require(
+            page.firstMatch(of: #/(?s)```sh\n(vctrace night --db nights.sqlite --format json.*?)\ncurl/#))
         try await Tool.withFolder(samples: { _ in false }) { folder in
             for (name, leaks) in [("one", false), ("two", true)] {
                 try testedLaunch(day: leaks ? 12 : 11, leaks: ["Cart": leaks])
                     .write(to: folder.appending(path: "\(name).trace"), atomically: true, encoding: .utf8)
             }
-            _ = try await Tool.shell("vctrace audit one.trace two.trace --fail-on never --tag branch=main", in: folder)
+            _ = try await Tool.shell(
+                "vctrace audit one.trace two.trace --db nights.sqlite --fail-on never --tag branch=main", in: folder)
             let outcome = try await Tool.shell("\(block.1) && jq -r .text message.json", in: folder)
             #expect(
                 outcome.output == """

@@ -30,6 +30,9 @@ struct CallHistory: Sendable {
     /// The last calls, of which each may be followed by another statement of the same method.
     private var recent = RecentCalls()
 
+    /// Whether the last call said that it was its start or its end; then its meaning depended on the calls before it.
+    private(set) var lastHadPhase = false
+
     /// Whether no call is under way, and the next one, in a line without a phase and a place in the source, changes nothing here.
     var isIdle: Bool { open.isEmpty && statements.isEmpty }
 
@@ -37,6 +40,7 @@ struct CallHistory: Sendable {
     mutating func note(
         _ event: inout LoggedEvent, _ circumstances: CallCircumstances
     ) throws(LineFault) {
+        lastHadPhase = circumstances.phase != nil
         if let phase = circumstances.phase {
             try pair(phase, circumstances, &event)
         } else if tellsEnds, open.last == OpenCall(subject: event.subject, kind: event.kind) {

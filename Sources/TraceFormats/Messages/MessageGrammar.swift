@@ -20,6 +20,9 @@ struct MessageGrammar: Sendable {
     /// Whether the meaning of a call does not depend on earlier ones.
     var isBetweenCalls: Bool { history.isIdle }
 
+    /// Whether the meaning of the last call did not depend on earlier ones.
+    var wasAlone: Bool { history.isIdle && (isDeclared || !history.lastHadPhase) }
+
     /// Reads a message into an event that already has its line.
     mutating func read(
         _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent

@@ -44,7 +44,7 @@ struct RecordedLines: Sendable {
     /// Keeps the call of a line that the full reader has just read.
     mutating func note(_ event: LoggedEvent, _ line: Bytes, _ grammar: MessageGrammar) {
         if grammar.isDeclared != isDeclared { self = RecordedLines(isDeclared: grammar.isDeclared) }
-        guard let parts = RecordedLine(line), grammar.isBetweenCalls, event.thread == nil, event.others.isEmpty,
+        guard let parts = RecordedLine(line), grammar.wasAlone, event.thread == nil, event.others.isEmpty,
             event.subject == grammar.objects.remembered(line[parts.subject]),
             event.object == parts.object.flatMap({ grammar.objects.remembered(line[$0]) }),
             (event.object == nil) == (parts.object == nil)

@@ -94,11 +94,12 @@ final class BulkInsert {
         }
     }
 
-    private static func step(_ handle: OpaquePointer, _ db: Database, _ sql: String) throws {
+    /// - Parameter sql: the statement, which is only asked for an error: GRDB makes its text anew each time.
+    private static func step(_ handle: OpaquePointer, _ db: Database, _ sql: @autoclosure () -> String) throws {
         let code = unsafe sqlite3_step(handle)
         unsafe sqlite3_reset(handle)
         guard code == SQLITE_DONE else {
-            throw DatabaseError(resultCode: db.lastErrorCode, message: db.lastErrorMessage, sql: sql)
+            throw DatabaseError(resultCode: db.lastErrorCode, message: db.lastErrorMessage, sql: sql())
         }
     }
 

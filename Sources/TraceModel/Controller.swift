@@ -48,7 +48,7 @@ package struct Controller: Hashable, Sendable {
     }
 
     /// What people are shown for the address: what the log writes beside the class, such as `#3`, if that is no address.
-    package var instanceText: String? { address.flatMap(InstanceNumber.text) ?? addressText }
+    package var instanceText: String? { address.map(InstanceNumber.shown) }
 }
 
 extension Controller: CustomStringConvertible {

@@ -28,6 +28,9 @@ package enum InstanceNumber {
         return "#" + String(UInt32(truncatingIfNeeded: address), radix: 16, uppercase: true)
     }
 
+    /// What people are shown for an address: `#3` if it stands for the identifier `3`, otherwise `0x600000c0b3e0`.
+    package static func shown(_ address: UInt64) -> String { text(of: address) ?? "0x" + String(address, radix: 16) }
+
     package static func isOne(_ address: UInt64) -> Bool { address & flag != 0 && address >> 63 == 0 }
 
     private static func value(of identifier: Bytes) -> UInt32? {

@@ -81,10 +81,9 @@ extension ReadLine {
 
 extension ReadLine.ReadEvent.ReadObject {
     fileprivate init(_ object: LoggedObject, _ symbols: SymbolTable) {
-        let address = object.address.map { "0x" + String($0, radix: 16) }
         self.init(
-            name: symbols[object.name], address: address,
-            instance: object.address.flatMap(InstanceNumber.text) ?? address)
+            name: symbols[object.name], address: object.address.map { "0x" + String($0, radix: 16) },
+            instance: object.address.map(InstanceNumber.shown))
     }
 }
 

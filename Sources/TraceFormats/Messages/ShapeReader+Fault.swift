@@ -16,20 +16,6 @@ extension ShapeReader {
         return .noController(verb.text)
     }
 
-    private static let statements: [StaticString] = [
-        "#selector(", "print(\"", "NSLog(@\"", "os_log(\"", "debugPrint(\"",
-    ]
-
-    /// Whether the line begins like source: `- (void)viewDidLoad`, `print("Home viewDidLoad")`.
-    private var beginsSource: Bool {
-        if Self.statements.contains(where: { message.starts(with: $0) }) { return true }
-        var cursor = message
-        guard cursor.skip(UInt8(ascii: "-")) || cursor.skip(UInt8(ascii: "+")) else { return false }
-        cursor.skipSpaces()
-        return ["(void)" as StaticString, "(id)", "(instancetype)", "(IBAction)"].contains { cursor.skip($0) }
-            && cursor.next.isIdentifier
-    }
-
     /// Whether two calls are the ends of a measurement: `viewDidLoad -> viewDidAppear: 0.3s`.
     private func isSpan(_ first: Int) -> Bool {
         guard first + 2 < tokens.count, tokens[first + 2].isAny(of: .anyVerb), tokens[first + 1].isAny(of: .mark) else {
@@ -45,7 +31,8 @@ extension ShapeReader {
         // A table may have semicolons between its cells.
         let isStatement = last == UInt8(ascii: ";") && message.first(";") == message.end - 1
         if isStatement || last == UInt8(ascii: "}") && message.next == UInt8(ascii: "{")
-            || tokens.count(where: { $0.isAny(of: .anyVerb) }) > 2 || isSpan(first) || beginsSource
+            || tokens.count(where: { $0.isAny(of: .anyVerb) }) > 2 || isSpan(first)
+            || SourceFileNotation.isStatement(message)
         {
             return true
         }

@@ -52,6 +52,20 @@ enum SourceFileNotation {
         return beginnings.contains { cursor.starts(with: $0) } || cursor.endsWith("{")
     }
 
+    private static let statements: [StaticString] = [
+        "#selector(", "print(\"", "NSLog(@\"", "os_log(\"", "debugPrint(\"",
+    ]
+    private static let results: [StaticString] = ["(void)", "(id)", "(instancetype)", "(IBAction)"]
+
+    /// Whether a message is a line of source without its place: `- (void)viewDidLoad`, `print("Home viewDidLoad")`.
+    static func isStatement(_ message: ByteCursor) -> Bool {
+        if statements.contains(where: { message.starts(with: $0) }) { return true }
+        var cursor = message
+        guard cursor.skip(UInt8(ascii: "-")) || cursor.skip(UInt8(ascii: "+")) else { return false }
+        cursor.skipSpaces()
+        return results.contains { cursor.skip($0) } && cursor.next.isIdentifier
+    }
+
     /// Whether a name is that of a source file: `Host.swift`.
     static func isFile(_ name: Bytes) -> Bool {
         guard let ending = ending(name) else { return false }

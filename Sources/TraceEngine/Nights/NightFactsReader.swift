@@ -15,8 +15,8 @@ struct NightFactsReader {
     private let conditions: RunConditions?
     /// Whether to tell what the nights of runs show, and where they and the nights before them ran.
     private let isForBaseline: Bool
-    /// By the numbers of a run's nights, what their last one tells of all its runs.
-    private var lastNights: [Set<Int>: LastNight] = [:]
+    /// By the number of a run's last night, what it tells of all its runs.
+    private var lastNights: [Int?: LastNight] = [:]
     /// By the number of a night, its verdicts by fingerprint.
     private var verdicts: [Int: [String: Verdict]] = [:]
     /// By the number of a run's night, the nights that it is compared with.
@@ -37,8 +37,8 @@ struct NightFactsReader {
 
     mutating func facts(about report: RunReport) throws -> NightFacts {
         let launches = try stored.launches(of: report.run)
-        let last = try lastNight(of: Set(launches.values.compactMap(\.night)))
-        let night = last.night
+        let night = try stored.lastNight(of: launches)
+        let last = try lastNights.value(of: night?.number) { [self] in try night.map(known) ?? (nil, NightFacts()) }
         var facts = last.facts
         let unjudged = try stored.verdicts(
             onUnjudged: launches, of: report, exercises: audit.exercises, code)
@@ -72,24 +72,21 @@ struct NightFactsReader {
         return facts
     }
 
-    /// The last night of a run, the one before it, and what they tell of all its runs.
-    private typealias LastNight = (night: Night?, before: Night?, facts: NightFacts)
+    /// The night before a run's last one, and what that one tells of all its runs.
+    private typealias LastNight = (before: Night?, facts: NightFacts)
 
-    private mutating func lastNight(of numbers: Set<Int>) throws -> LastNight {
-        try lastNights.value(of: numbers) { [self] in
-            var facts = NightFacts()
-            guard let night = try stored.lastNight(of: numbers) else { return (nil, nil, facts) }
-            facts.base = code.base(of: night)
-            facts.lacks = try lacks(of: night)
-            if isForBaseline {
-                (facts.shownByNight, facts.recentPlatforms) = try stored.recentNights(upTo: night, code)
-            }
-            if !audit.policy.exclusions.isEmpty {
-                facts.exclusions = try stored.judge(upTo: night, exercises: audit.exercises, code: code)
-                    .exclusions(audit.policy.exclusions)
-            }
-            return (night, try stored.nightBefore(night, code), facts)
+    private func known(of night: Night) throws -> LastNight {
+        var facts = NightFacts()
+        facts.base = code.base(of: night)
+        facts.lacks = try lacks(of: night)
+        if isForBaseline {
+            (facts.shownByNight, facts.recentPlatforms) = try stored.recentNights(upTo: night, code)
         }
+        if !audit.policy.exclusions.isEmpty {
+            facts.exclusions = try stored.judge(upTo: night, exercises: audit.exercises, code: code)
+                .exclusions(audit.policy.exclusions)
+        }
+        return (try stored.nightBefore(night, code), facts)
     }
 
     /// The verdicts of a night, which follow from the nights that it is compared with, too; none if there is no earlier night.

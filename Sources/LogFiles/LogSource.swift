@@ -80,8 +80,7 @@ struct LogPlaceOnDisk {
 
     /// From now on, the log continues in its unpacked rest.
     mutating func beginRest() throws(LogFileError) {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString).log")
-            .path
+        let file = TemporaryFolder.newPlace(ending: ".log").path
         UnfinishedFiles.add(file)
         rest = file
         offset = 0

@@ -9,7 +9,7 @@ package final class TemporaryFolder {
     private let isAlive: FileDescriptor?
 
     package init() throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)")
+        let url = Self.newPlace()
         try FileManager.default.createDirectory(
             at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let pipe = try? ChildProcess.CommandPipe()
@@ -20,8 +20,21 @@ package final class TemporaryFolder {
         self.url = url
     }
 
+    /// A place for a temporary file or folder where nothing is yet.
+    package static func newPlace(ending: String = "") -> URL {
+        FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)\(ending)")
+    }
+
+    /// Removes a folder, also while another thread closes a store in it: SQLite removes files that are listed before it is their
+    /// turn, and that ends an attempt.
+    package static func remove(_ folder: URL) {
+        for _ in 0..<1_000 where FileManager.default.fileExists(atPath: folder.path) {
+            try? FileManager.default.removeItem(at: folder)
+        }
+    }
+
     deinit {
-        try? FileManager.default.removeItem(at: url)
+        Self.remove(url)
         try? isAlive?.close()
         try? remover?.output.close()
         remover?.discard()

@@ -109,7 +109,7 @@ extension SimulatorApp {
         }
 
         deinit {
-            try? FileManager.default.removeItem(at: folder)
+            TemporaryFolder.remove(folder)
         }
 
         private static func find(_ library: String?) throws(SimulatorError) -> String {
@@ -128,7 +128,7 @@ extension SimulatorApp {
         ///
         /// - Parameter app: its oldest system becomes the library's; nil keeps the library's own.
         private static func copy(_ original: String, raisingItsSystemFor app: MachOBuild?) throws -> URL {
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)")
+            let folder = TemporaryFolder.newPlace()
             let path = folder.appendingPathComponent(name).path
             do {
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -143,7 +143,7 @@ extension SimulatorApp {
                 _ = try XcodeTool.output(of: ["codesign", "--force", "--sign", "-", path])
                 return folder
             } catch {
-                try? FileManager.default.removeItem(at: folder)
+                TemporaryFolder.remove(folder)
                 throw error
             }
         }

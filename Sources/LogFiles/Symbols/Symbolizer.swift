@@ -96,7 +96,7 @@ private struct ToolInput {
     private let path: String
 
     init?(_ text: String) {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)").path
+        path = TemporaryFolder.newPlace().path
         guard (try? text.write(toFile: path, atomically: false, encoding: .utf8)) != nil else { return nil }
     }
 

@@ -32,11 +32,11 @@ extension TraceStore {
     static func withTemporaryFolder<Result>(
         _ body: (_ file: @escaping (String) -> String) throws -> Result
     ) throws -> Result {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)")
+        let folder = TemporaryFolder.newPlace()
         UnfinishedFiles.add(folder.path)
         var unfinished = [folder.path]
         defer {
-            try? FileManager.default.removeItem(at: folder)
+            TemporaryFolder.remove(folder)
             for path in unfinished { UnfinishedFiles.remove(path) }
         }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

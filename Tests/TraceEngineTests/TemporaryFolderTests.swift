@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import LogFiles
+import Testing
 
 @Suite struct TemporaryFolderTests {
     /// As SQLite does when another thread closes a store: what was listed is gone when it is its turn.

@@ -262,6 +262,9 @@ import VCTraceAudit
         ),
         (["TF_BUILD": "True", "BUILD_SOURCEBRANCH": "refs/heads/release/4"], ["branch": "release/4"]),
         (["TF_BUILD": "True", "BUILD_SOURCEBRANCH": "refs/tags/v4"], [:]),
+        // A stage that runs again counts the attempts at its jobs anew.
+        (["TF_BUILD": "True", "SYSTEM_JOBATTEMPT": "1", "SYSTEM_STAGEATTEMPT": "3"], ["attempt": "3"]),
+        (["TF_BUILD": "True", "SYSTEM_JOBATTEMPT": "2", "SYSTEM_STAGEATTEMPT": "1"], ["attempt": "2"]),
         (["BUILDKITE": "true", "BUILDKITE_BRANCH": "v4", "BUILDKITE_TAG": "v4"], [:]),
         (["CIRCLECI": "true", "CIRCLE_TAG": "v4", "CIRCLE_BRANCH": ""], [:]),
         (

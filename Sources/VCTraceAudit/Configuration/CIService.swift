@@ -9,7 +9,7 @@ package struct CIService: Sendable {
     package let name: String
     /// The variable that only this service sets.
     package let marker: String
-    /// For each tag, the variables with its value, the best first.
+    /// For each tag, the variables with its value, the best first. Of attempts at a job and at its stage, the highest number counts.
     let variables: [String: [String]]
     /// The variables with the part of the job and the number of parts, and the number of the first part.
     var shard: (index: String, total: String, first: Int)?
@@ -111,7 +111,8 @@ package struct CIService: Sendable {
             variable.flatMap { environment[$0] }.flatMap { $0.isEmpty || $0.lowercased() == "false" ? nil : $0 }
         }
         var tags = variables.compactMapValues { names in names.lazy.compactMap(value).first }
-        tags["attempt"] = tags["attempt"].flatMap { Int($0) }.map { String($0 - firstAttempt + 1) }
+        let attempts = variables["attempt", default: []].compactMap(value).compactMap { Int($0) }
+        tags["attempt"] = attempts.max().map { String($0 - firstAttempt + 1) }
         tags["pull-request"] = tags["pull-request"]?.split(separator: "/").last.map(String.init)
         tags["shard"] = part(in: environment)
         var isFork = value(fork) != nil

@@ -17,7 +17,7 @@ struct NightReportTests {
                         name: words[0], attempt: index + 1, outcome: outcome,
                         ranToEnd: outcome != nil && outcome != .skipped,
                         argument: "UITests/" + words[0].split(separator: ".").joined(separator: "/"))
-                    return (platform, nil, test)
+                    return (platform, test)
                 }
             })
         contents.devices = Set(attempts.keys.compactMap(\.device))

@@ -24,7 +24,6 @@ package struct NightContents: Sendable {
     package private(set) var results: [String: TestResult] = [:]
     /// The best result of each test on each device.
     package private(set) var pairs: [NightParts.TestOnDevice: TestResult] = [:]
-    private var shardsOfPairs: [NightParts.TestOnDevice: Set<String?>] = [:]
     /// The tests as `xcodebuild -only-testing:` takes them, without the option.
     package private(set) var arguments: [String: String] = [:]
     package var shards: Set<String> = []
@@ -40,16 +39,15 @@ package struct NightContents: Sendable {
     package init() {}
 
     /// An attempt at a test, and where it ran.
-    package typealias Attempt = (platform: Platform, shard: String?, test: Coverage.Test)
+    package typealias Attempt = (platform: Platform, test: Coverage.Test)
 
     package init(_ attempts: some Sequence<Attempt>) {
         var best: [Platform: [String: TestResult]] = [:]
-        for (platform, shard, test) in attempts {
+        for (platform, test) in attempts {
             let result = TestResult(test.outcome, ranToEnd: test.ranToEnd)
             let pair = NightParts.TestOnDevice(test: test.name, device: platform.device)
             best[platform, default: [:]].merge([test.name: result], uniquingKeysWith: TestResult.best)
             pairs.merge([pair: result], uniquingKeysWith: TestResult.best)
-            shardsOfPairs[pair, default: []].insert(shard)
             if let argument = test.argument { arguments[test.name] = argument }
         }
         for own in best.values {
@@ -59,9 +57,6 @@ package struct NightContents: Sendable {
             }
         }
     }
-
-    /// The shards in which a test ran on a device; nil stands for launches of no shard.
-    package func shards(of pair: NightParts.TestOnDevice) -> Set<String?> { shardsOfPairs[pair] ?? [] }
 
     package var tests: Set<String> { Set(results.keys) }
 

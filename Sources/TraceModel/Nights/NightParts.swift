@@ -1,4 +1,4 @@
-/// The shards and devices of a night.
+/// The shards and devices of a night, and the tests that ran on each device.
 package struct NightParts: Sendable, Hashable {
     package enum NightPart: Sendable, Hashable {
         case shard(String)
@@ -10,6 +10,8 @@ package struct NightParts: Sendable, Hashable {
     package private(set) var devices: Set<String?> = []
     /// Those in which a test came to its end.
     package private(set) var withEndedTests: Set<NightPart> = []
+    /// The shards in which each test ran on each device.
+    package private(set) var pairs: [TestOnDevice: Set<String?>] = [:]
 
     package init() {}
 
@@ -19,6 +21,8 @@ package struct NightParts: Sendable, Hashable {
         devices.insert(device)
         if endedTests { withEndedTests.formUnion(Self.parts([shard], [device])) }
     }
+
+    package mutating func add(_ pair: TestOnDevice, shard: String?) { pairs[pair, default: []].insert(shard) }
 
     package var all: Set<NightPart> { Self.parts(shards, devices) }
 
@@ -33,6 +37,29 @@ package struct NightParts: Sendable, Hashable {
 }
 
 extension NightParts {
+    /// Whether a team has divided its tests anew since an earlier night, and replaced one of its shards: the night has all of
+    /// another number of shards, which the earlier one did not have, and none of its own number.
+    package func replaces(_ part: NightPart, of earlier: NightParts) -> Bool {
+        guard case .shard(let name) = part, let count = Self.count(inShard: name) else { return false }
+        let counts = shardCounts
+        return !counts.contains(count)
+            && counts.subtracting(earlier.shardCounts).contains { new in
+                (1...new).allSatisfy { shards.contains("\($0)/\(new)") } || new == 1 && shards.contains(nil)
+            }
+    }
+
+    /// The numbers of shards into which the tests are divided, as far as names tell; 1 for launches of no shard.
+    private var shardCounts: Set<Int> { Set(shards.compactMap { $0.map(Self.count(inShard:)) ?? 1 }) }
+
+    /// 3 for `2/3`; nil for another name.
+    private static func count(inShard name: String) -> Int? {
+        let numbers = name.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 2, let index = numbers[0], let count = numbers[1], index >= 1, index <= count else {
+            return nil
+        }
+        return count
+    }
+
     /// A test on a device, of which each night should have a result.
     package struct TestOnDevice: Sendable, Hashable, Comparable {
         package var test: String

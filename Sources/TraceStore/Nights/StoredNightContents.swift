@@ -6,17 +6,18 @@ package import TraceModel
 package struct StoredNightContents: Sendable {
     private let connection: Connection
     private let silent: SilentRuns
+    private let parts: NightPartsReader
 
     package init(_ store: TraceStore) {
-        (connection, silent) = (store.connection, SilentRuns())
+        (connection, silent, parts) = (store.connection, SilentRuns(), NightPartsReader())
     }
 
-    private init(_ store: TraceStore, _ silent: SilentRuns) {
-        (connection, self.silent) = (store.connection, silent)
+    private init(_ contents: StoredNightContents, over store: TraceStore) {
+        (connection, silent, parts) = (store.connection, contents.silent, contents.parts)
     }
 
     /// The same over another connection to the store, for another thread.
-    package func over(_ store: TraceStore) -> StoredNightContents { StoredNightContents(store, silent) }
+    package func over(_ store: TraceStore) -> StoredNightContents { StoredNightContents(self, over: store) }
 
     /// Returns what ran in a night.
     package func contents(of night: Night) throws(StoreError) -> NightContents {
@@ -26,8 +27,7 @@ package struct StoredNightContents: Sendable {
                 db,
                 sql: """
                     SELECT
-                        launch.device, launch.os, test.name, test.attempt, test.outcome, test.ran_to_end, test.argument,
-                        launch.shard
+                        launch.device, launch.os, test.name, test.attempt, test.outcome, test.ran_to_end, test.argument
                     FROM night_launch AS launch
                     JOIN internal_coverage_test AS test ON test.coverage = launch.coverage
                     WHERE launch.night = ?
@@ -37,7 +37,7 @@ package struct StoredNightContents: Sendable {
                 let test = Coverage.Test(
                     name: try row.value(2), attempt: try row.number(3), outcome: outcome.flatMap(TestOutcome.init),
                     ranToEnd: try row.value(5), argument: try row.value(6))
-                attempts.append((Platform(device: try row.value(0), system: try row.value(1)), try row.value(7), test))
+                attempts.append((Platform(device: try row.value(0), system: try row.value(1)), test))
             }
             var contents = NightContents(attempts)
             let launches = try Row.fetchCursor(
@@ -92,26 +92,9 @@ package struct StoredNightContents: Sendable {
         }
     }
 
-    /// The shards and devices of a night.
+    /// The shards and devices of a night, and the tests that ran there.
     package func parts(of night: Night) throws(StoreError) -> NightParts {
-        try connection.access { db in
-            let select = try db.cachedStatement(
-                sql: """
-                    SELECT
-                        shard, device,
-                        max(EXISTS (
-                            SELECT 1 FROM internal_coverage_test AS test
-                            WHERE test.coverage = launch.coverage AND test.ran_to_end AND test.outcome IS NOT ?2))
-                    FROM night_launch AS launch
-                    WHERE night = ?1
-                    GROUP BY shard, device
-                    """)
-            var parts = NightParts()
-            for row in try Row.fetchAll(select, arguments: [night.number, TestOutcome.skipped.rawValue]) {
-                parts.add(shard: try row.value(0), device: try row.value(1), endedTests: try row.value(2))
-            }
-            return parts
-        }
+        try connection.access { db in try parts.parts(ofNight: night.number, db) }
     }
 
     /// The runs without a launch that shows a controller which have the night's build, or began after the night and before the

@@ -95,7 +95,7 @@ extension Setting {
                 .none, \.required),
             .texts(
                 "missing",
-                "Shards and devices that were given away, such as 2/3 and iPad16,3: a night without them is not incomplete.",
+                "Shards, devices and tests that were given away, such as 2/3, iPad16,3 and PayTests.testReorders: a night without them is not incomplete.",
                 .none, \.released),
             // The reader of files reads the folder.
             .text(

@@ -18,7 +18,8 @@ struct NightLacksTests {
                 parts.add(shard: shard, device: device, endedTests: !tests.isEmpty)
                 for test in tests {
                     let ran = Coverage.Test(name: String(test), attempt: 1, outcome: .passed, ranToEnd: true)
-                    attempts.append((Platform(device: device, system: nil), shard, ran))
+                    attempts.append((Platform(device: device, system: nil), ran))
+                    parts.add(.init(test: ran.name, device: device), shard: shard)
                 }
             }
             contents = NightContents(attempts)
@@ -63,6 +64,61 @@ struct NightLacksTests {
                 [["phone 1/2: a", "phone 2/2: b"], ["phone 1/2: a", "phone 2/2"], ["phone 1/2: a", "phone 2/2"]],
                 ["shard 2/2 since 1"]
             ),
+            // A device that runs fewer tests every night, until it runs them again, or nobody runs them.
+            (
+                [["phone: a b", "pad: a b"], ["phone: a b", "pad: a"], ["phone: a b", "pad: a"]],
+                ["test b on pad since 1"]
+            ),
+            (
+                [["phone: a b", "pad: a b"], ["phone: a b"], ["phone: a b", "pad: a"]],
+                ["test b on pad since 1"]
+            ),
+            (
+                [["phone: a b", "pad: a b"], ["phone: a b", "pad"], ["phone: a b", "pad"]],
+                ["device pad since 1"]
+            ),
+            ([["phone: a b", "pad: a b"], ["phone: a b", "pad: a"], ["phone: a b", "pad: a b"]], []),
+            ([["phone: a b", "pad: a b"], ["phone: a b", "pad: a"], ["phone: a", "pad: a"]], ["test b"]),
+            (
+                [
+                    ["phone: a b", "pad: a b"], ["phone: a b", "pad: a"], ["phone: a", "pad: a"],
+                    ["phone: a", "pad: a"],
+                ],
+                []
+            ),
+            (
+                [
+                    ["pad 1/2: a", "pad 2/2: b", "phone 1/2: b"], ["pad 1/2: a", "phone 1/2: b"],
+                    ["pad 1/2: a", "phone 1/2: b"],
+                ],
+                ["shard 2/2 since 1"]
+            ),
+            // Tests that were divided anew.
+            ([["phone 1/2: a b", "phone 2/2: c"], ["phone 1/3: a", "phone 2/3: b", "phone 3/3: c"]], ["all new"]),
+            (
+                [
+                    ["phone 1/2: a b", "phone 2/2: c"], ["phone 1/3: a", "phone 2/3: b", "phone 3/3: c"],
+                    ["phone 1/3: a", "phone 2/3: b", "phone 3/3: c"],
+                ], []
+            ),
+            ([["phone 1/2: a", "phone 2/2: b"], ["phone: a b"]], ["all new"]),
+            ([["phone 1/2: a", "phone 2/2: b"], ["phone: a"]], ["all new", "test b"]),
+            ([["phone: a b"], ["phone 1/2: a", "phone 2/2: b"]], ["all new"]),
+            (
+                [["phone 1/2: a b", "phone 2/2: c"], ["phone 1/3: a", "phone 2/3: b"]],
+                ["all new", "shard 1/2", "shard 2/2", "test c"]
+            ),
+            // Two divisions side by side.
+            (
+                [["phone 1/2: a", "phone 2/2: b", "phone: c"], ["phone: c"], ["phone: c"]],
+                ["shard 1/2 since 1", "shard 2/2 since 1"]
+            ),
+            (
+                [
+                    ["phone 1/2: a", "phone 2/2: b"], ["phone 1/1: c"], ["phone 1/2: a"], ["phone 1/1: c"],
+                    ["phone 1/2: a"],
+                ], ["shard 2/2 since 2"]
+            ),
             // Sessions without tests.
             ([["phone", "pad"], ["phone", "pad"]], []),
             // A missing device or shard, and its tests only if they ran nowhere.
@@ -90,5 +146,10 @@ struct NightLacksTests {
         #expect(Self.missing([whole] + Array(repeating: ["phone: a", "pad"], count: 11)) == [])
         #expect(Self.missing(nights(1), releasing: ["pad"]) == [])
         #expect(Self.missing([["phone: a", "pad: a c"], ["phone: a"]], releasing: ["pad"]) == [])
+        let half = [["phone: a b", "pad: a b"]] + Array(repeating: ["phone: a b", "pad: a"], count: 11)
+        #expect(Self.missing(Array(half.prefix(11))) == ["test b on pad since 1"])
+        #expect(Self.missing(half) == [])
+        for name in ["pad", "b"] { #expect(Self.missing(Array(half.prefix(2)), releasing: [name]) == []) }
+        #expect(Self.missing([["phone: a b"], ["phone: a"]], releasing: ["b"]) == [])
     }
 }

@@ -40,23 +40,28 @@ struct NightBenchmark {
             rows.append("| " + cells.joined(separator: " | ") + " |")
             return processor
         }
-        /// Audits a night in a copy of the store each time, the last of which replaces the store.
-        func repeatedAudit(_ night: Int) throws -> [Measurement] {
+        /// Runs a command in a copy of the store each time, the last of which replaces the store.
+        func repeated(_ command: Command) throws -> [Measurement] {
             let before = folder + "/before.sqlite"
             try FileManager.default.moveItem(atPath: store, toPath: before)
             defer { unlink(before) }
             return try (0..<rounds).map { _ in
                 unlink(store)
                 try FileManager.default.copyItem(atPath: before, toPath: store)
-                return try audit(night..<night + 1).measure()
+                return try command.measure()
             }
         }
+        func repeatedAudit(_ night: Int) throws -> [Measurement] { try repeated(audit(night..<night + 1)) }
         // A night costs what its own launches cost, whatever is stored.
         add("audit of the first night", [try audit(0..<1).measure()])
         let second = add("audit of night 2", try repeatedAudit(1))
         add("audit of nights 3 to 99 in one command", [try audit(2..<99).measure()])
         add("audit of night 100, to that of night 2", try repeatedAudit(99), against: second)
-        add("audit of nights 101 to \(last) in one command", [try audit(100..<last).measure()])
+        add("audit of nights 101 to \(last - 1) in one command", [try audit(100..<last - 1).measure()])
+        let site = command(["site", folder + "/site"])
+        add("site, \(last - 1) nights", [try site.measure()])
+        add("audit of the next night", try repeatedAudit(last - 1))
+        add("site of one more night", [try site.measure()])
         for words in [["night", "--fail-on", "never"], ["history"]] {
             add("\(words[0]), \(last) nights", try (0..<rounds).map { _ in try command(words).measure() })
         }
@@ -77,6 +82,7 @@ struct NightBenchmark {
                 words.prefix(while: { !$0.hasPrefix("--") }).joined(separator: " "),
                 try (0..<rounds).map { _ in try command(words).measure() })
         }
+        add("prune to 30 nights", try repeated(command(["prune", "--keep", "30"])))
         var unique: Double?
         for (work, repeatsNames) in [("with names of their own", false), ("whose names repeat, to that", true)] {
             var own = NightGenerator(folder: "\(folder)/names-\(repeatsNames)")

@@ -111,6 +111,8 @@ package struct NightReader: Sendable {
         history.rows.removeAll { !audit.policy.lists($0.verdict.defect, &exclusions) }
         history.newest = try contents.contents(of: night)
         history.lacks = try lacks(of: night)?.incompleteness ?? []
+        let isLacking = code.isLacking || own.contains { lackingNights.contains($0.number) }
+        history.isShallow = isLacking && !history.rows.isEmpty
         return history
     }
 
@@ -262,7 +264,8 @@ extension RunConditions {
 extension NightReader {
     /// A standalone page with some defects of a branch, in all of their nights.
     package func page(of history: BranchHistory, _ holders: [GraphEvidence.HolderCount]) throws -> BranchPage {
-        let reports = try history.nights.map { try report(on: $0) }
+        var reports = try history.nights.map { try report(on: $0) }
+        reports[reports.count - 1].isShallow = history.isShallow
         var newest = reports[reports.count - 1]
         newest.verdicts = history.rows.filter(\.isListed).map(\.verdict)
         return BranchPage(reports.map { BranchPage.KeptNight($0) }, newest: newest, history: history, holders: holders)

@@ -36,6 +36,8 @@ package struct BranchHistory: Sendable {
     package var newest = NightContents()
     /// What the last night lacks; empty if it is complete.
     package var lacks: [String] = []
+    /// Whether the clone is shallow, and lacks a commit which the verdicts need.
+    package var isShallow = false
 
     package init(nights: [Night], rows: [Row]) {
         self.nights = nights

@@ -12,7 +12,9 @@ enum HistoryText {
     static func text(
         _ history: BranchHistory, holders: [GraphEvidence.HolderCount], style: TextStyle
     ) -> String {
-        var lines = [heading(history), StyledText(legend, .dim)]
+        // For copying, so it is not broken into lines.
+        var lines = history.isShallow ? [StyledText(ShallowClone.advice, .warning)] : []
+        lines += [heading(history), StyledText(legend, .dim)]
         for warning in history.lacks + history.newest.warnings {
             lines += StyledText("newest night: " + warning, .warning).wrapped(to: style.width, hanging: 2)
         }
@@ -64,9 +66,11 @@ enum HistoryText {
 enum HistoryJSON {
     static func text(_ history: BranchHistory, holders: [GraphEvidence.HolderCount]) -> String {
         let night = history.nights.last
+        let git = history.isShallow ? ShallowClone.word : nil
         let value: JSONValue = [
             "app": night?.app, "branch": night?.branch, "nights": history.nights,
             "complete": history.lacks.isEmpty, "lacks": history.lacks,
+            "git": git,
             "hiddenLeaks": history.newest.hiddenLeaks,
             "silentRuns": history.newest.silentRuns.map(\.name),
             "defects": history.rows.map { row in

@@ -26,7 +26,7 @@ enum XcodeReporter: Reporter {
 enum NightXcode {
     static func text(_ report: NightReport) -> String {
         let incomplete = report.isComplete ? [] : [report.headline] + report.lacks
-        return incomplete.map { xcodeLine(.warning, $0) }.joined()
+        return (report.alarms + incomplete).map { xcodeLine(.warning, $0) }.joined()
             + NightLine.all(of: report).filter { $0.verdict.state < .fixed }.map { line($0, report) }.joined()
     }
 

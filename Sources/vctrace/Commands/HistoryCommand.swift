@@ -53,12 +53,11 @@ struct HistoryCommand: ParsableCommand {
         let store = try store.openSound()
         let configuration = try self.store.configuration.load(orLastOf: store)
         let audit = configuration.auditWithProgress
-        if !self.store.readOnly {
-            try audit.judgeAllNights(in: store)
-        } else if let remark = unauditedRemark(try StoredNights(store).runsNeverAudited().map(\.name)) {
+        let lacking = self.store.readOnly ? [] : try audit.judgeAllNights(in: store)
+        if self.store.readOnly, let remark = unauditedRemark(try StoredNights(store).runsNeverAudited().map(\.name)) {
             StandardError.tell(remark)
         }
-        let reader = try NightReader(store, audit: audit)
+        let reader = try NightReader(store, audit: audit, lackingNights: lacking)
         let night = try reader.night(conditions)
         let all = try reader.history(upTo: night)
         let (rule, className) = try meaning(ofDefects: all.rows.map(\.verdict.defect))

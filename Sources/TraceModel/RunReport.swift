@@ -256,6 +256,10 @@ extension RunReport {
             self.fixed = fixed
         }
 
+        /// Whether the findings are compared with other nights, which know defects, and not with a baseline, which knows how many
+        /// findings each defect has.
+        package var isWithNights: Bool { listed == nil && fixed == nil }
+
         /// That there is nothing to compare with; nil if there is.
         package var caution: String? {
             hasReference ? nil : "no night meets \(reference): there is nothing to compare with yet"

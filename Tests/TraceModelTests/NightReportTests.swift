@@ -76,4 +76,18 @@ struct NightReportTests {
         report.missing.append(NightReport.Missing(kind: .shard, name: "2/2", since: "2026-11-18"))
         #expect(!report.isComplete)
     }
+
+    @Test("A night fails by what it does not meet, of what is asked for")
+    func requirements() {
+        var report = Self.report([Self.phone: ["T.a passed"]])
+        report.missing = [NightReport.Missing(kind: .shard, name: "2/2")]
+        report.hasEarlierNights = false
+        #expect(!report.fails)
+        report.requirements = [.nights, .complete]
+        #expect(report.unmet == [.nights, .complete] && report.fails)
+        report.missing = []
+        #expect(report.unmet == [.nights] && report.fails)
+        report.hasEarlierNights = true
+        #expect(report.unmet.isEmpty && !report.fails)
+    }
 }

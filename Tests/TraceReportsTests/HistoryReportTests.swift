@@ -105,6 +105,36 @@ import TraceReports
         #expect(ReportFormatTests.text(.text, [report]).contains("\nsince the baseline: 1 new, 59 known\n"))
     }
 
+    /// Three launches show a new defect, one that no night could have shown, and one that is known.
+    @Test func aComparisonWithNightsCountsDefectsOnceOverAllRuns() {
+        let states = [("Shop.Cart", DefectState.new), ("Shop.Pay", .first), ("Shop.Old", .persisting)]
+        let reports = (1...3).map { number in
+            var whole = report("\(number)", "", .error, .new)
+            let parts = states.map { name, state in
+                report("\(number)", name, .error, state, line: name.utf8.count)
+            }
+            whole.findings = parts.flatMap(\.findings)
+            whole.comparison = RunReport.BaselineComparison()
+            whole.comparison?.reference = "branch=main"
+            whole.setStates { finding in states.first { $0.0 == finding.subject?.className }?.1 ?? .new }
+            return whole
+        }
+        let counts = "since branch=main: 1 new, 1 that no night checked for, 1 known"
+        let text = ReportFormatTests.text(.text, reports)
+        #expect(text.hasPrefix("3 runs   2 defects (1 new), 6 errors  ") && text.contains("\n\(counts)\n"))
+        #expect(text.contains("\n2 defects, 2 errors  1\n"))
+        let markdown = ReportFormatTests.text(.markdown, reports)
+        #expect(markdown.hasPrefix("## ❌ vctrace: 1 new defect and 1 defect that no night checked for in 3 runs\n"))
+        #expect(markdown.contains("\n**6 errors, 0 warnings, 0 notes** in ") && markdown.contains("; \(counts)\n"))
+    }
+
+    @Test func ofKnownDefectsTheTextSaysThatNoneIsNew() {
+        var known = report("night-5", "Shop.Cart", .error, .persisting)
+        known.comparison = RunReport.BaselineComparison()
+        known.setStates { _ in .persisting }
+        #expect(ReportFormatTests.text(.text, [known]).hasPrefix("night-5   no new defects  "))
+    }
+
     /// An error that is new, or that no night could have shown, in a comparison with other nights.
     @Test(arguments: [DefectState.new, .first])
     func formatsAgreeOnWhatIsNew(_ state: DefectState) throws {

@@ -226,14 +226,18 @@ package struct NightReader: Sendable {
         report.formerArguments = before.arguments
     }
 
-    /// The reports on all nights that meet the conditions, by branch, in the order of the nights. The last of each branch has facts from
+    /// The reports on the nights that meet the conditions, by branch, in the order of the nights. The last of each branch has facts from
     /// the work tree.
-    package func reports(_ conditions: RunConditions, _ owners: OwnerTable) throws -> [[NightReport]] {
+    ///
+    /// - Parameter onlyNewest: whether to report only on the last night of each branch.
+    package func reports(
+        _ conditions: RunConditions, _ owners: OwnerTable, onlyNewest: Bool = false
+    ) throws -> [[NightReport]] {
         try nights.filter(conditions.hold(for:)).inGroups(by: \.appBranch)
             .sorted { $0[0].appBranch < $1[0].appBranch }
             .map { own in
-                try own.enumerated().map { place, night in
-                    place == own.count - 1 ? try report(on: night, owners) : try report(on: night)
+                try own.indices.suffix(onlyNewest ? 1 : own.count).map { place in
+                    place == own.count - 1 ? try report(on: own[place], owners) : try report(on: own[place])
                 }
             }
     }

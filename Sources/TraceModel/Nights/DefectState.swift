@@ -50,6 +50,14 @@ extension RunReport {
         counts(finding) && failOn.isReached(by: finding)
     }
 
+    /// Whether a finding that would be bad enough could not be judged, because the clone is shallow.
+    package var isUnjudged: Bool {
+        shallow != nil && findings.contains { $0.state == .first && failOn.isReached(by: $0) }
+    }
+
+    /// Whether the audit does not end with status 0 because of the report.
+    package var isFailing: Bool { !failures.isEmpty || isUnjudged || findings.contains(where: fails) }
+
     /// The severity of a finding as services show it: one that does not count is a warning at most, and a known one is none.
     package func shownSeverity(of finding: Finding) -> Severity? {
         guard !finding.isKnown else { return nil }

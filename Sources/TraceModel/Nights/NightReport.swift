@@ -24,6 +24,20 @@ package struct NightReport: Sendable {
         }
     }
 
+    /// What a night must be so that nothing fails, whatever it brought.
+    package enum Requirement: String, Sendable, CaseIterable {
+        case complete
+        case nights
+
+        /// What a night lacks that does not meet it.
+        package var lack: String {
+            switch self {
+            case .complete: "--require complete: the night is incomplete"
+            case .nights: "--require nights: there is no earlier night to compare with"
+            }
+        }
+    }
+
     /// The night of another app or branch that the same pipeline tested.
     package struct OtherNight: Sendable {
         package var night: Night
@@ -84,6 +98,9 @@ package struct NightReport: Sendable {
     package var targetRemarks: [String] = []
     /// The arguments of `xcodebuild` for tests of earlier nights that this one lacks.
     package var formerArguments: [String: String] = [:]
+    /// The defects that make a job fail, if the night brought them.
+    package var failOn = FailureThreshold.error
+    package var requirements: [Requirement] = []
 
     package init(night: Night, contents: NightContents, verdicts: [Verdict]) {
         self.night = night
@@ -100,6 +117,18 @@ package struct NightReport: Sendable {
     package var isWhole: Bool {
         isComplete && contents.warnings.isEmpty && contents.cutOff == 0 && contents.count(of: .unended) == 0
     }
+
+    package var unmet: [Requirement] {
+        requirements.filter { requirement in
+            switch requirement {
+            case .complete: !isComplete
+            case .nights: !hasEarlierNights
+            }
+        }
+    }
+
+    /// Whether a job fails that asks for the night.
+    package var fails: Bool { !unmet.isEmpty || broughtByAll.contains { failOn.isReached(by: $0, nil) } }
 
     /// The severities of the defects that the night brought: new, first seen, or back tonight.
     package var brought: [Severity] { verdicts.filter(night.brings).map(\.severity) }

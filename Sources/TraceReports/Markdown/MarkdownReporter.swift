@@ -45,14 +45,11 @@ private struct MarkdownSummary {
     /// What comes before the verdict.
     private var before: [Caution] { reports.cautions.filter(\.comesFirst) }
 
-    /// The worst severity of what is not known, or of the other reasons why an audit fails.
+    /// Whether the audit fails, or else whether there is something to look at.
     private var mark: String {
-        guard reports.allSatisfy(\.failures.isEmpty) else { return "❌" }
-        return switch rows.compactMap(\.shownSeverity).max() {
-        case .error: "❌"
-        case .warning: "⚠️"
-        case .note, nil: reports.cautions.allSatisfy(\.isRemark) ? "✅" : "⚠️"
-        }
+        guard !reports.contains(where: \.isFailing) else { return "❌" }
+        let isClean = rows.allSatisfy { ($0.shownSeverity ?? .note) == .note }
+        return isClean && reports.cautions.allSatisfy(\.isRemark) ? "✅" : "⚠️"
     }
 
     /// `2 new defects in 3 runs`, or `no defects in nightly-3`.
@@ -73,7 +70,7 @@ private struct MarkdownSummary {
     }
 
     private var totals: String {
-        let counts = SeverityCounts(rows.lazy.flatMap(\.defect.findings))
+        let counts = SeverityCounts(reports.lazy.flatMap(\.findings).filter { !$0.isKnown })
         let severities = Severity.allCases.reversed().map { counted(counts[$0], $0.rawValue) }
         let events = reports.reduce(0) { $0 + $1.run.summary.eventCount }
         let controllers = reports.reduce(0) { $0 + $1.run.summary.controllerCount }

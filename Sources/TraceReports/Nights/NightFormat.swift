@@ -69,12 +69,8 @@ enum NightMarkdown {
     private static let lineLimit = 30
 
     static func text(_ report: NightReport) -> String {
-        let mark =
-            switch report.broughtByAll.max() {
-            case .error: "❌"
-            case .warning: "⚠️"
-            case .note, nil: report.isWhole ? "✅" : "⚠️"
-            }
+        let isClean = report.isWhole && report.broughtByAll.allSatisfy { $0 == .note }
+        let mark = report.fails ? "❌" : isClean ? "✅" : "⚠️"
         var text = report.alarms.map { "> ⚠️ \(markdownEscaped($0))\n\n" }.joined()
         text += "## \(mark) \(markdownEscaped(report.headline))\n\n\(markdownEscaped(report.facts))\n"
         for remark in report.lacks + report.contents.warnings + report.remarks {
@@ -147,7 +143,7 @@ enum NightJSON {
             "owner": report.owners[verdict.defect.fingerprint], "file": source?.path, "line": source?.line,
             "caller": report.callers[verdict.defect.fingerprint],
             "tonight": verdict.isTonight, "again": verdict.isAgain, "screenOpened": !verdict.isUnopened,
-            "fixedByTarget": verdict.isFixedByTarget,
+            "fixedByTarget": verdict.isFixedByTarget, "brought": report.night.brings(verdict),
             "growth": verdict.isTonight ? report.growths[verdict.defect.fingerprint] : nil,
             "range": verdict.hasRange ? range(verdict, report) : nil,
         ]

@@ -30,7 +30,7 @@ package struct TextReport: Sendable {
     package mutating func add(_ report: RunReport) {
         let open = report.openDefects
         let shown = open.filter { !$0.exemplar.isFolded }
-        runs.append(RunLine(report, defects: shown))
+        runs.append(RunLine(report, open: open))
         defects.add(shown, of: report)
         newDefects.formUnion(shown.filter(\.isNew).map(\.exemplar.defectKey))
         if report.grouping == .rule {
@@ -152,7 +152,9 @@ extension TextReport {
         let counts = runs.reduce(into: SeverityCounts([])) { $0 += $1.counts }
         let unchecked = LeakCheck.remark(on: runs.map(\.leakCheck))
         let title = StyledText(isOfMany ? counted(runs.count, "run") : runs[0].name, .strong)
-        let totals = RunLine.totals(defects.byKey.count, new: newDefects.count, counts, unchecked: unchecked)
+        let totals = RunLine.totals(
+            defects.byKey.count, new: newDefects.count, counts, hasKnown: runs.contains(where: \.hasKnown),
+            unchecked: unchecked)
         let head = title + .spaces(3) + totals + .spaces(5) + StyledText(checked, .dim)
         let facts = isOfMany ? [] : StyledText(runs[0].facts, .dim).wrapped(to: width)
         return before + head.wrapped(to: width, hanging: 2) + leaks + facts.filter { $0.width > 0 }
@@ -200,35 +202,40 @@ private struct RunLine: Sendable {
     let name: String
     let source: String
     let facts: String
+    /// The findings of the defects that are not known.
     let counts: SeverityCounts
     let defects: Int
+    let hasKnown: Bool
     let rules: Int
     let checkedRules: Int
     let leakCheck: LeakCheck
     let rank: RunRank
 
-    init(_ report: RunReport, defects: [FoundDefect]) {
+    /// - Parameter open: the defects that are not known.
+    init(_ report: RunReport, open: [FoundDefect]) {
         name = report.run.name
         source = report.run.source
         facts = Self.facts(report.run)
-        counts = SeverityCounts(report.findings)
-        self.defects = defects.count
+        counts = SeverityCounts(open.lazy.flatMap(\.findings))
+        defects = open.count { !$0.exemplar.isFolded }
+        hasKnown = report.findings.contains(where: \.isKnown)
         rules = report.rules.count
         checkedRules = report.checkedRuleCount
         leakCheck = report.leakCheck
         rank = RunRank(report)
     }
 
-    var totals: StyledText { Self.totals(defects, new: 0, counts, unchecked: nil) }
+    var totals: StyledText { Self.totals(defects, new: 0, counts, hasKnown: hasKnown, unchecked: nil) }
 
-    /// `4 defects, 16 errors`.
+    /// `4 defects, 16 errors`, without those that are known.
     ///
     /// - Parameter unchecked: in which classes leaks were not looked for; nil if that is said elsewhere, or if they were.
     static func totals(
-        _ defects: Int, new: Int, _ counts: SeverityCounts, unchecked: String?
+        _ defects: Int, new: Int, _ counts: SeverityCounts, hasKnown: Bool, unchecked: String?
     ) -> StyledText {
         guard counts.total > 0 else {
-            return StyledText("no findings") + StyledText(unchecked.map { ", but \($0)" } ?? "", .warning)
+            return StyledText(hasKnown ? "no new defects" : "no findings")
+                + StyledText(unchecked.map { ", but \($0)" } ?? "", .warning)
         }
         let news = new > 0 ? StyledText(" (\(grouped(new)) new)", .strong) : StyledText()
         let head = defects > 0 ? [StyledText(counted(defects, "defect")) + news] : []

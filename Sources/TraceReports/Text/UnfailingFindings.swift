@@ -14,7 +14,7 @@ struct UnfailingFindings: Sendable {
     /// - Parameter defects: those of the report that people are shown, without what is known.
     mutating func add(_ report: RunReport, _ defects: [FoundDefect]) {
         counts += SeverityCounts(defects.lazy.flatMap(\.findings))
-        fails = fails || !report.failures.isEmpty || report.findings.contains(where: report.fails)
+        fails = fails || report.isFailing
         isAsked = isAsked && report.failOn != .never
         hasTimes = hasTimes && report.run.summary.hasAppTimes
         isNewsAsked =

@@ -6,7 +6,7 @@ struct RunRank: Sendable, Comparable {
     private let counts: SeverityCounts
 
     init(_ report: RunReport) {
-        isFailing = !report.failures.isEmpty || report.findings.contains(where: report.fails)
+        isFailing = report.isFailing
         counts = SeverityCounts(report.findings)
     }
 

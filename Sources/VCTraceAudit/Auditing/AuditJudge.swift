@@ -57,9 +57,7 @@ package struct AuditJudge: Sendable {
             report.missing.append("nights (\(lack))")
             lacksRequirements = true
         }
-        if report.shallow != nil, report.findings.contains(where: { $0.state == .first && failOn.isReached(by: $0) }) {
-            isUnjudged = true
-        }
+        isUnjudged = isUnjudged || report.isUnjudged
         if let states = comparison?.states(of: report, nights) {
             for (index, state) in states.enumerated() { report.findings[index].state = state }
             report.comparison = RunReport.BaselineComparison(fixed: isLast && isComplete ? fixed : nil)

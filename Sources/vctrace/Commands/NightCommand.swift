@@ -44,14 +44,14 @@ struct NightCommand: ParsableCommand {
         help: ArgumentHelp(
             "Exit with status 1 if something of earlier nights did not run or end (complete), or if there is none (nights).",
             discussion: "Repeat for both.", valueName: "complete|nights"))
-    var require: [NightRequirement] = []
+    var require: [NightReport.Requirement] = []
 
     @Option(
         help: ArgumentHelp(
             "Read launches from a file instead of a store; - is standard input.",
             discussion: """
                 The file is the output of 'vctrace audit --format rows', and may hold the launches of any number of nights. \
-                All nights that meet the conditions are shown.
+                JSON tells of all nights that meet the conditions, another format of the newest one of each branch.
                 """,
             valueName: "file"), completion: .file())
     var rows: String?
@@ -65,7 +65,7 @@ struct NightCommand: ParsableCommand {
     func validate() throws {
         _ = try conditions
         if rows != nil, format == .html {
-            throw ValidationError("--rows can show several nights, but a page shows one; choose another --format.")
+            throw ValidationError("--rows may show several branches, and a page shows one; choose another --format.")
         }
     }
 
@@ -73,18 +73,26 @@ struct NightCommand: ParsableCommand {
         let store = try rows == nil ? store.openSound() : nil
         let file = self.store.configuration
         let configuration = try store.map { try file.load(orLastOf: $0) } ?? file.load()
-        let (branches, inputs) =
+        let (found, inputs) =
             try store.map { try night(in: $0, configuration) } ?? nights(inRows: rows ?? "-", configuration)
+        let branches = found.map { $0.map { asked($0, configuration) } }
         let destination = try TextDestination(output.path, exempting: inputs)
+        let newest = branches.compactMap(\.last)
         let texts = branches.joined().map { format.text(of: $0, style: destination.style) }
         try destination.write(texts.joined(separator: format == .json ? "" : "\n"))
-        let newest = branches.compactMap(\.last)
-        let unmet = require.filter { requirement in newest.contains { !requirement.isMet(by: $0) } }
-        for requirement in unmet { StandardError.tell(requirement.lack) }
-        guard unmet.isEmpty else { throw ExitCode(1) }
-        let threshold = failOn ?? configuration.failOn.value
-        let brought = newest.flatMap(\.broughtByAll)
-        if brought.contains(where: { threshold.isReached(by: $0, nil) }) { throw ExitCode(1) }
+        for requirement in require where newest.contains(where: { $0.unmet.contains(requirement) }) {
+            StandardError.tell(requirement.lack)
+        }
+        if newest.contains(where: \.fails) { throw ExitCode(1) }
+    }
+
+    /// The report with what makes the command fail.
+    private func asked(_ report: NightReport, _ configuration: Configuration) -> NightReport {
+        var report = report
+        report.failOn = failOn ?? configuration.failOn.value
+        report.requirements = require
+        report.sourceURL = configuration.sourceURL?.value
+        return report
     }
 
     /// The newest night in the store that meets the conditions.
@@ -97,23 +105,20 @@ struct NightCommand: ParsableCommand {
         let job = conditions.isEmpty ? CIService.tags(in: ProcessInfo.processInfo.environment) : [:]
         let night = try job["pipeline"] == nil ? reader.night(conditions) : reader.night(ofJob: job)
         var report = try reader.report(on: night, owners)
-        report.sourceURL = configuration.sourceURL?.value
         if !conditions.has(anyOf: ["app", "branch"]) { report.others = try reader.others(besides: night) }
         return ([[report]], InputFiles(store: store, configuration: configuration.path))
     }
 
-    /// All nights that meet the conditions, the oldest of each branch first.
+    /// The nights that meet the conditions, the oldest of each branch first; for a format for people, only the newest.
     private func nights(
         inRows path: String, _ configuration: Configuration
     ) throws -> (branches: [[NightReport]], InputFiles) {
         let rows = try LaunchRow.rows(inFile: path)
         let conditions = try conditions
         let owners = try OwnerTable(configuration, isWanted: true)
-        var branches = try TraceStore.withTemporary { store in
-            try NightReader(judging: rows, in: store, audit: configuration.audit).reports(conditions, owners)
-        }
-        for branch in branches.indices {
-            for night in branches[branch].indices { branches[branch][night].sourceURL = configuration.sourceURL?.value }
+        let branches = try TraceStore.withTemporary { store in
+            try NightReader(judging: rows, in: store, audit: configuration.audit)
+                .reports(conditions, owners, onlyNewest: format != .json)
         }
         guard !branches.isEmpty else {
             throw EngineError.noNightInRows("\(conditions)", path: path, isEmpty: rows.isEmpty)
@@ -122,23 +127,4 @@ struct NightCommand: ParsableCommand {
     }
 }
 
-/// What a night must be so that its status can be 0.
-enum NightRequirement: String, CaseIterable, ExpressibleByArgument {
-    case complete
-    case nights
-
-    func isMet(by report: NightReport) -> Bool {
-        switch self {
-        case .complete: report.isComplete
-        case .nights: report.hasEarlierNights
-        }
-    }
-
-    /// What a night lacks that does not meet it.
-    var lack: String {
-        switch self {
-        case .complete: "--require complete: the night is incomplete"
-        case .nights: "--require nights: there is no earlier night to compare with"
-        }
-    }
-}
+extension NightReport.Requirement: ExpressibleByArgument {}

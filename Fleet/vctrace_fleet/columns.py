@@ -63,7 +63,7 @@ NIGHTS = pa.schema(
             *(pa.field(name, _LISTED) for name in ("path", "tests", "devices", "systems")),
             pa.field("since", _NIGHT),
             *_numbers("shown", "couldHaveShown"),
-            *(pa.field(name, pa.bool_()) for name in ("tonight", "again", "screenOpened", "fixedByTarget")),
+            *(pa.field(name, pa.bool_()) for name in ("tonight", "again", "screenOpened", "fixedByTarget", "brought")),
             _GROWTH,
             pa.field("range", pa.struct([pa.field("from", _NIGHT), pa.field("to", _NIGHT)])),
         ),

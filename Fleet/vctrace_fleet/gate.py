@@ -21,8 +21,8 @@ def gate(
 ) -> int:
     """Prints what the newest night that meets the conditions shows, compared with the nights of the target branch.
 
-    Returns the status that `vctrace audit --new-since` has: 1 if a new defect is that severe, or if there is nothing to compare with
-    and that is required.
+    Returns the status that `vctrace audit --new-since` has: 1 if the branch brought a defect that is that severe, or if there is nothing
+    to compare with and that is required; 2 if it may have brought one, and the clone is too shallow to tell.
     """
     rows = _rows(tables, target, conditions)
     text = "".join(f"{json.dumps(row)}\n" for row in rows)
@@ -37,8 +37,11 @@ def gate(
         print(f"fleet: no night meets branch={target}: there is nothing to compare with yet", file=sys.stderr)
         return 1 if requires_nights else 0
     least = _SEVERITIES.index(fail_on) if fail_on in _SEVERITIES else len(_SEVERITIES)
-    new = [defect for defect in night["defects"] if defect["state"] == "new" and _SEVERITIES.index(defect["severity"]) >= least]
-    return 1 if new else 0
+    brought = [defect for defect in night["defects"] if defect["brought"] and _SEVERITIES.index(defect["severity"]) >= least]
+    # What no night could have shown fails nothing.
+    if any(defect["state"] != "first" for defect in brought):
+        return 1
+    return 2 if brought and night["night"].get("git") == "shallow" else 0
 
 
 def _rows(tables: str, target: str, conditions: dict[str, str]) -> list[dict[str, Any]]:

@@ -95,6 +95,15 @@ package struct TraceStore: Sendable {
         }
     }
 
+    /// Whether a run is of the log at that path and, with a digest, of these bytes. Each night may have one, so they are not read.
+    package func hasRun(from source: String, digest: String? = nil) throws(StoreError) -> Bool {
+        try connection.access { db in
+            let select = try db.cachedStatement(
+                sql: "SELECT EXISTS (SELECT 1 FROM run WHERE source = ?1 AND digest = coalesce(?2, digest))")
+            return try Bool.fetchOne(select, arguments: [source, digest]) ?? false
+        }
+    }
+
     /// The runs of the log at that path, by number, with what their own rows hold.
     package func briefRuns(from source: String) throws(StoreError) -> [Run] {
         try connection.access { db in try RunRow.runs(db, where: "source = ?", [source], isBrief: true) }

@@ -114,6 +114,22 @@ import VCTraceAudit
         #expect(try together(paths, in: all).map(\.run.number) == expected.map(\.run.number))
     }
 
+    /// Each night writes its logs to the paths of the night before. Equal bytes are the same run.
+    @Test func logsWhosePathsRepeatAreRunsOfTheirOwn() throws {
+        let store = try TraceStore(path: path("a.sqlite"))
+        var numbers: [[Int]] = []
+        for day in [20, 20, 21, 20] {
+            let paths = try writeLogs(3)
+            for path in paths {
+                let text = try String(contentsOfFile: path, encoding: .utf8)
+                try text.replacing("2026-11-20T", with: "2026-11-\(day)T")
+                    .write(toFile: path, atomically: true, encoding: .utf8)
+            }
+            numbers.append(try together(paths, in: store).map(\.run.number))
+        }
+        #expect(numbers == [[1, 2, 3], [1, 2, 3], [4, 5, 6], [1, 2, 3]])
+    }
+
     @Test func importsComeInOrderAndGoOnAfterOneThatFails() throws {
         let paths = try writeLogs(30)
         let store = try TraceStore(path: path("a.sqlite"))

@@ -180,10 +180,10 @@ struct ShortLogs: Sendable {
 
     private func isFree(_ name: String, for job: LogImport, at path: String) -> Bool {
         guard job.replaceable == .own else { return (try? store.hasRun(named: name)) == false }
-        guard let earlier = try? store.briefRuns(from: path) else { return false }
-        guard !earlier.isEmpty else { return true }
+        guard let hasEarlier = try? store.hasRun(from: path) else { return false }
+        guard hasEarlier else { return true }
         let identity = try? LogImport.identity(of: [ResultBundle.LogInput(path: path, name: path)], job.formats)
-        return identity.map { own in !earlier.contains { $0.digest == own.digest } } ?? false
+        return identity.flatMap { try? store.hasRun(from: path, digest: $0.digest) } == false
     }
 
     private func isShort(_ path: String) -> Bool {

@@ -13,6 +13,8 @@ package struct BranchPage: Sendable {
         var night: Night
         var facts: String
         var totals: String
+        /// What makes the night say less than it seems to, first of all.
+        var alarms: [String]
         /// Reasons why the night shows less than it seems to.
         var warnings: [String]
         var hasDiff: Bool
@@ -28,7 +30,8 @@ package struct BranchPage: Sendable {
             night = report.night
             facts = report.facts
             totals = (report.isComplete ? "" : "incomplete: ") + report.totals
-            warnings = report.alarms + report.lacks + report.contents.warnings
+            alarms = report.alarms
+            warnings = report.lacks + report.contents.warnings
             self.hasDiff = hasDiff
             states = report.verdicts.byFingerprint.mapValues(\.state)
             let severities = report.verdicts.filter(\.isTonight).map(\.severity)
@@ -88,7 +91,8 @@ package struct BranchPage: Sendable {
             "trend": TrendChart(keptNights)?.json,
             "nights": columns(from: page), "rows": rows.prefix(Self.rowLimit).map(row),
             "legend": NightMark.legend, "nightCount": counted(count, "night"),
-            "all": keptNights.reversed().map(entry), "warnings": newest.warnings,
+            "all": keptNights.reversed().map(entry), "alarms": newest.alarms,
+            "warnings": newest.warnings,
             "newestLink": link(from: page) { $0.night(newest.night) },
         ]
         let crumbs = page.flatMap { addresses?.crumbs(to: $0, of: newest.night) }

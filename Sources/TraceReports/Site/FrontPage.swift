@@ -23,10 +23,11 @@ struct FrontPage {
         let newest = (branches + requests)[0].newest
         let rows = rows
         let nights = (branches + requests).reduce(0) { $0 + $1.keptNights.count }
+        let alarms = Set((branches + requests).flatMap(\.newest.alarms)).sorted()
         return ReportPage.front.text(
             [
                 "title": "Nights", "newest": "\(newest.night.branchTitle), \(newest.night.place)",
-                "newestLink": addresses.night(newest.night).path, "totals": newest.totals,
+                "newestLink": addresses.night(newest.night).path, "totals": newest.totals, "alarms": alarms,
                 "facts": "\(counted(nights, "night")) of \(counted(branches.count, "branch", "branches"))"
                     + (requests.isEmpty ? "" : " and \(counted(requests.count, "pull request"))"),
                 "branchCount": counted(branches.count, "branch", "branches"), "branches": branches.map(entry),

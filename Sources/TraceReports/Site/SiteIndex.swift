@@ -99,7 +99,9 @@ package struct SiteIndex {
                     xmlElement(
                         "title", [:],
                         xmlEscaped("\(entry.night.branchTitle), \(entry.night.place): \(entry.totals)")),
-                    xmlElement("summary", [:], xmlEscaped((entry.warnings + [entry.facts]).joined(separator: "; "))),
+                    xmlElement(
+                        "summary", [:],
+                        xmlEscaped((entry.alarms + entry.warnings + [entry.facts]).joined(separator: "; "))),
                 ].joined())
         }
         let head = [

@@ -4,16 +4,17 @@ import TraceModel
 
 /// Inserts rows of runs into one table, many rows with each statement.
 ///
-/// A statement of 32 rows takes little more than half the time of 32 statements. Both statements use SQLite's C
+/// A statement of 32 rows takes little more than half the time of 32 statements. All statements use SQLite's C
 /// functions, because GRDB allocates arguments for each row.
 final class BulkInsert {
-    private static let rowsAtOnce = 32
+    /// The greatest statements, and those for their rest and for short logs.
+    private static let counts = [32, 8]
 
     private let table: String
     private let columns: [String]
     private let one: Prepared
-    /// Prepared when a batch first has enough rows for it; most tables never get that many at once.
-    private var many: Prepared?
+    /// By the place in ``counts``. Prepared when a batch first has enough rows for it; most tables never get that many at once.
+    private var many: [Prepared?] = [nil, nil]
 
     /// What a parameter of a statement still holds from an earlier row. It does not have to be set again to the same.
     fileprivate enum Held {
@@ -52,21 +53,22 @@ final class BulkInsert {
             + rows.joined(separator: ", ")
     }
 
-    private func statement(_ db: Database, ofMany isMany: Bool) throws -> Prepared {
-        guard isMany else { return one }
-        let prepared = try many ?? Prepared(db, Self.sql(table, columns, rows: Self.rowsAtOnce))
-        many = prepared
-        return prepared
+    /// The statement for as many of these rows as possible, and their number.
+    private func statement(_ db: Database, for rows: Int) throws -> (Prepared, rows: Int) {
+        guard let size = Self.counts.firstIndex(where: { $0 <= rows }) else { return (one, 1) }
+        let count = Self.counts[size]
+        let prepared = try many[size] ?? Prepared(db, Self.sql(table, columns, rows: count))
+        many[size] = prepared
+        return (prepared, count)
     }
 
     /// Inserts `count` rows of a run; `bind` appends a value for every column of a row, in order.
     func insert(_ db: Database, run: Int, count: Int, bind: (_ row: Int, inout Values) throws -> Void) throws {
         var row = 0
         while row < count {
-            let isMany = row + Self.rowsAtOnce <= count
-            let prepared = try statement(db, ofMany: isMany)
+            let (prepared, rows) = try statement(db, for: count - row)
             let handle = unsafe prepared.statement.sqliteStatement
-            let end = isMany ? row + Self.rowsAtOnce : row + 1
+            let end = row + rows
             var values = unsafe Values(handle: handle, held: exchange(&prepared.held, with: []))
             defer { prepared.held = values.held }
             values.append(run)

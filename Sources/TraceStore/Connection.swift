@@ -83,6 +83,9 @@ struct Connection: Sendable {
         // An import is one transaction that spans many accesses.
         configuration.allowsUnsafeTransactions = true
         configuration.prepareDatabase { db in
+            // GRDB's authorizer collects what each statement touches, for observers. Nobody observes a store, and it takes as long as
+            // SQLite's parser.
+            unsafe sqlite3_set_authorizer(db.sqliteConnection, nil, nil)
             unsafe settings_distrust_schema(db.sqliteConnection)
             switch purpose {
             case .querying:
@@ -93,11 +96,22 @@ struct Connection: Sendable {
                 try db.execute(sql: "PRAGMA secure_delete = OFF")
             case .importing:
                 try db.execute(sql: "PRAGMA secure_delete = OFF")
-                // In KiB. It holds the pages of the indexes: an import inserts into all parts of them.
-                try db.execute(sql: "PRAGMA cache_size = -16384")
+                try enlargeCache(db)
             }
         }
         return configuration
+    }
+
+    /// Makes the cache large enough for the pages of the indexes: an import inserts into all parts of them.
+    private static func enlargeCache(_ db: Database) throws {
+        // In KiB.
+        try db.execute(sql: "PRAGMA cache_size = -16384")
+    }
+
+    /// Prepares a connection that was opened for other changes to write a million rows.
+    func prepareImport() throws(StoreError) {
+        try checkWritable()
+        try access { try Self.enlargeCache($0) }
     }
 
     /// Throws the reason why nothing can be written over this connection.

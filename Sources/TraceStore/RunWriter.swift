@@ -57,17 +57,29 @@ package final class RunWriter: @unchecked Sendable {
     private let store: TraceStore
     private let connection: Connection
     private let locking: Locking
+    /// Whether this writer began a transaction that is not over.
+    private var isWriting = false
     /// Nil only during `deinit`.
     private var inserts: PreparedInserts? = PreparedInserts()
     /// Nil after the run was finished or given up.
     private var open: OpenRun?
 
-    /// - Parameter locking: `atOnce` for whole runs.
-    package init(_ store: TraceStore, locking: Locking = .atOnce) throws(StoreError) {
+    /// - Parameters:
+    ///   - locking: `atOnce` for whole runs.
+    ///   - sharesConnection: whether to write over the store's own connection, if the store is locked from the start. A new one has to
+    ///     read the whole schema; but who reads over this one meanwhile sees runs that may still be given up.
+    package init(
+        _ store: TraceStore, locking: Locking = .atOnce, sharesConnection: Bool = false
+    ) throws(StoreError) {
         try store.connection.checkWritable()
         self.store = store
         self.locking = locking
-        connection = try Connection(store.connection.file, for: .importing, patience: store.patience)
+        if sharesConnection, locking == .atOnce {
+            connection = store.connection
+            try connection.prepareImport()
+        } else {
+            connection = try Connection(store.connection.file, for: .importing, patience: store.patience)
+        }
     }
 
     /// Begins a run.
@@ -75,13 +87,15 @@ package final class RunWriter: @unchecked Sendable {
     /// A run of the same name is deleted if it may be replaced, and only when the new one is finished; otherwise the error
     /// is `runExists`.
     ///
-    /// - Parameter keepsEqual: whether a run from the same bytes stays instead of being replaced. Another process may have
-    ///   imported the same log meanwhile, and still be reading its run.
+    /// - Parameters:
+    ///   - keepsEqual: whether a run from the same bytes stays instead of being replaced. Another process may have imported the same
+    ///     log meanwhile, and still be reading its run.
+    ///   - sharesConnection: as for whole runs.
     package convenience init(
         store: TraceStore, name: String, source: String, format: String, replacing replaceable: Replaceable,
-        locking: Locking, keepsEqual: Bool = false
+        locking: Locking, keepsEqual: Bool = false, sharesConnection: Bool = false
     ) throws(StoreError) {
-        try self.init(store, locking: locking)
+        try self.init(store, locking: locking, sharesConnection: sharesConnection)
         if locking == .atTheEnd, replaceable == .none, try store.hasRun(named: name) {
             throw StoreError(path: store.path, .runExists(name: name))
         }
@@ -91,11 +105,11 @@ package final class RunWriter: @unchecked Sendable {
             var namesake: Run?
             switch locking {
             case .atOnce:
-                try db.beginTransaction(.immediate)
+                try beginTransaction(.immediate, db)
                 namesake = try deleteNamesake(of: run, replaceable, db)
             case .atTheEnd:
                 // A transaction locks the store only when it first reads or writes one of the store's own tables.
-                try db.beginTransaction(.deferred)
+                try beginTransaction(.deferred, db)
                 try TemporaryTables.create(db)
             }
             let (begun, rows) = try begin(run, db)
@@ -161,7 +175,7 @@ package final class RunWriter: @unchecked Sendable {
             }
             for run in earlier where run.isReplaced(by: openRun.run) { try PerRunTables.delete(run.number, db) }
             try NightLaunchRows(db: db).register(openRun.run)
-            try db.commit()
+            try commit(db)
             open = nil
             return openRun.run
         }
@@ -177,7 +191,7 @@ package final class RunWriter: @unchecked Sendable {
     /// - Returns: the run as the store stores it; nil if its name is in use, or if it may replace an earlier state of its log.
     package func write(_ whole: WholeRun) throws(StoreError) -> Run? {
         try orGiveUp { db in
-            if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
+            if !isWriting { try beginTransaction(.immediate, db) }
             var run = whole.run
             let isFree = try whole.allowsNamesakes ? run.earlierStates(db).isEmpty : run.namesake(db) == nil
             guard isFree else { return nil }
@@ -195,13 +209,23 @@ package final class RunWriter: @unchecked Sendable {
     /// Makes the whole runs that were written since the last commit visible, all or none.
     package func commit() throws(StoreError) {
         try orGiveUp { db in
-            if db.isInsideTransaction { try db.commit() }
+            if isWriting { try commit(db) }
         }
     }
 
     /// Gives up the run: the store is as it was before.
     package func cancel() {
         try? connection.access { db in giveUp(db) }
+    }
+
+    private func beginTransaction(_ kind: Database.TransactionKind, _ db: Database) throws {
+        try db.beginTransaction(kind)
+        isWriting = true
+    }
+
+    private func commit(_ db: Database) throws {
+        try db.commit()
+        isWriting = false
     }
 
     private func begin(_ run: Run, _ db: Database) throws -> (Run, RunInserts) {
@@ -243,38 +267,7 @@ package final class RunWriter: @unchecked Sendable {
         open = nil
         // SQLite may have rolled back already, on a full disk for example. A failing rollback needs no handling: nothing of the
         // runs is in the store's file.
-        if db.isInsideTransaction { try? db.rollback() }
-    }
-}
-
-extension Run {
-    /// The newest other run of its name.
-    func namesake(_ db: Database) throws -> Run? {
-        let condition = "id = (SELECT max(id) FROM run WHERE name = ? AND id <> ?)"
-        return try RunRow.runs(db, where: condition, [name, number]).first
-    }
-
-    /// The runs from earlier states of its log, by number: those that share a launch with it, have no dates, or have the same bytes.
-    func earlierStates(_ db: Database) throws -> [Run] {
-        guard source != "-" else { return [] }
-        let launches = summary.launches.compactMap(\.identity)
-        let list = launches.map { _ in "?" }.joined(separator: ", ")
-        return try RunRow.runs(
-            db,
-            where: """
-                source = ? AND id <> ? AND (
-                    time_base IS NOT 'absolute' OR digest = ?
-                    OR id IN (SELECT run_id FROM launch WHERE identity IN (\(list))))
-                """, [source, number, digest] + StatementArguments(launches))
-    }
-
-    /// Whether a run from a later state of its log replaces it: one from the same build and the same part of the same job that
-    /// shares a launch with it, unless it has no dates.
-    func isReplaced(by later: Run) -> Bool {
-        let tags = ["app", "branch", "build", "commit", "device", "os", "job", "shard", "pull-request", "pipeline"]
-        guard tags.allSatisfy({ summary.header.tag($0) == later.summary.header.tag($0) }) else { return false }
-        let launches = Set(summary.launches.compactMap(\.identity))
-        return summary.header.timeBase != .absolute
-            || later.summary.launches.contains { $0.identity.map(launches.contains) ?? false }
+        if isWriting, db.isInsideTransaction { try? db.rollback() }
+        isWriting = false
     }
 }

@@ -66,4 +66,39 @@ import TraceTestSupport
         try writer.commit()
         #expect(try store.runs().map(\.name) == ["b", "a"])
     }
+
+    @Test func runsAreWrittenOverTheConnectionOfTheStore() throws {
+        let writer = try RunWriter(store, sharesConnection: true)
+        let first = try writer.write(run("a"))
+        // Other connections do not see it yet.
+        #expect(try store.rows("SELECT count(*) FROM run") == ["0"])
+        try writer.commit()
+        #expect(try store.wholeRuns() == [first])
+        _ = try writer.write(run("b"))
+        writer.cancel()
+        #expect(try store.runs().map(\.name) == ["a"])
+        // The connection is free for other writers.
+        try SampleTrace().write(to: store, as: "c")
+    }
+
+    @Test func writerLeavesTransactionsOfOthersAlone() throws {
+        let first = try RunWriter(store, sharesConnection: true)
+        do {
+            let second = try RunWriter(store, sharesConnection: true)
+            _ = try first.write(run("a"))
+            second.cancel()
+        }
+        try first.commit()
+        #expect(try store.runs().map(\.name) == ["a"])
+    }
+
+    @Test(arguments: [0, 1, 7, 8, 9, 31, 32, 33, 39, 40, 41, 73]) func rowsOfAnyNumberAreAllWritten(count: Int) throws {
+        let problems = (0..<count).map { Problem(line: $0 + 1, severity: .note, reason: "r\($0)", text: "t") }
+        var whole = run("a")
+        whole.batch.problems = problems
+        let writer = try RunWriter(store)
+        _ = try writer.write(whole)
+        try writer.commit()
+        #expect(try store.rows("SELECT reason FROM problem ORDER BY line") == problems.map(\.reason))
+    }
 }

@@ -37,7 +37,8 @@ package struct SQLRuleExamples {
     private func run(_ example: Example, named name: String, from source: String, in store: TraceStore) throws -> Run {
         var sink = StoreSink { format in
             try RunWriter(
-                store: store, name: name, source: source, format: format, replacing: .own, locking: .atOnce)
+                store: store, name: name, source: source, format: format, replacing: .own, locking: .atOnce,
+                sharesConnection: true)
         }
         return try LogText(example.trace.utf8, referenceYear: 2000).read(into: &sink).run
     }

@@ -24,7 +24,8 @@ struct GroupedImport<Outcome: Sendable> {
         let threads = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
         let work = OrderedWork(count: count, threads: threads, ahead: 2 * threads + 2, read)
         defer { work.cancel() }
-        var group = LogGroup<Outcome>(store: store)
+        // A log of many must not wait for the store while another one is written.
+        var group = LogGroup<Outcome>(store: store, sharesConnection: count == 1)
         var names: Set<String> = []
 
         func endGroup() throws {
@@ -61,6 +62,7 @@ private struct LogGroup<Outcome> {
     private static var largestSize: Int { 40_000 }
 
     private let store: TraceStore
+    private let sharesConnection: Bool
     private var writer: RunWriter?
     /// Without a run if the store refused it.
     private var logs: [(index: Int, run: Run?, outcome: Outcome)] = []
@@ -68,8 +70,10 @@ private struct LogGroup<Outcome> {
     /// Whether the store refused one of them.
     private var hasRefused = false
 
-    init(store: TraceStore) {
+    /// - Parameter sharesConnection: whether to write over the store's connection.
+    init(store: TraceStore, sharesConnection: Bool) {
         self.store = store
+        self.sharesConnection = sharesConnection
     }
 
     /// Whether the group must be committed before anything else is written.
@@ -78,7 +82,7 @@ private struct LogGroup<Outcome> {
     mutating func write(_ whole: RunWriter.WholeRun, ofLog index: Int, _ outcome: Outcome) throws {
         var run: Run?
         do {
-            let writer = try writer ?? RunWriter(store)
+            let writer = try writer ?? RunWriter(store, sharesConnection: sharesConnection)
             self.writer = writer
             run = try writer.write(whole)
         } catch let error as StoreError where error.isAboutWriting {

@@ -193,7 +193,7 @@ package struct LogImport: Sendable {
         var sink = StoreSink(audit: audit ?? relating, keepsRows: keepsRows) { format in
             try RunWriter(
                 store: store, name: name, source: paths, format: format, replacing: replaceable, locking: locking,
-                keepsEqual: keepsEqual)
+                keepsEqual: keepsEqual, sharesConnection: true)
         }
         let (run, replayed) = try source.read(into: &sink, records: records, tags: identity.tags)
         try store.rememberRules()

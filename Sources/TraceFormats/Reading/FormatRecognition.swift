@@ -19,9 +19,15 @@ extension LogFormat {
         var efforts = custom.map { _ in PatternEffort() }
         var recorded = RecordedRecognition()
         let count = { (line: Bytes, _: LineSplitter.LineEnd) in
+            guard lines < Self.lineCount, !isDeclared, recorded.count <= Self.lineCount / 2 else { return }
             let text = Lines.trimmed(line)
-            guard lines < Self.lineCount, !text.isEmpty, !isDeclared else { return }
+            guard !text.isEmpty else { return }
             lines += 1
+            // Such a line declares nothing, and has no text around it.
+            if custom.isEmpty, recorded.recognizes(text) {
+                counts[0] += 1
+                return
+            }
             if lines == 1 {
                 isArray = ByteCursor(text).starts(with: "[{")
                 isExport = ByteCursor(text).starts(with: "{\"breadcrumbs\":")
@@ -114,16 +120,20 @@ extension LogFormat {
 private struct RecordedRecognition {
     private var lines = RecordedLines()
     private var grammar = MessageGrammar()
+    /// How many lines were a recorder's. If most of a beginning are, the log has no other layout.
+    private(set) var count = 0
 
     mutating func recognizes(_ line: Bytes) -> Bool {
         guard NativeFormat.isRecorded(line) else { return false }
         var event = LoggedEvent(line: 0, kind: .other)
         var prefix = LinePrefix(message: 0)
-        if lines.read(line, &prefix, into: &event, &grammar) { return true }
-        guard grammar.isBetweenCalls, let read = try? NativeFormat.prefix(of: line, isDeclared: false),
-            (try? grammar.read(ByteCursor(line, read.message..<line.count), [], into: &event)) != nil
-        else { return NativeFormat.recognizes(line) }
-        lines.note(event, line, grammar)
+        if !lines.read(line, &prefix, into: &event, &grammar) {
+            guard grammar.isBetweenCalls, let read = try? NativeFormat.prefix(of: line, isDeclared: false),
+                (try? grammar.read(ByteCursor(line, read.message..<line.count), [], into: &event)) != nil
+            else { return NativeFormat.recognizes(line) }
+            lines.note(event, line, grammar)
+        }
+        count += 1
         return true
     }
 }

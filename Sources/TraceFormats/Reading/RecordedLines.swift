@@ -23,14 +23,15 @@ struct RecordedLines: Sendable {
     ) -> Bool {
         guard let parts = RecordedLine(line), grammar.isBetweenCalls, grammar.isDeclared == isDeclared,
             let call = calls.value(of: line[parts.call]), call.hasObject == (parts.object != nil),
-            let subject = grammar.objects.remembered(line[parts.subject])
+            let time = minute.read(line), let subject = grammar.objects.readRecorded(line[parts.subject])
         else { return false }
         var object: LoggedObject?
         if let place = parts.object {
-            guard let known = grammar.objects.remembered(line[place]) else { return false }
-            object = known
+            guard let read = grammar.objects.readRecorded(line[place]) else { return false }
+            // The view of a label is no controller's.
+            if call.kind == .addSubview, !isDeclared, grammar.objects.isOfSystem(read) { return false }
+            object = read
         }
-        guard let time = minute.read(line) else { return false }
         grammar.tests.time = nil
         prefix = LinePrefix(time: time, thread: RecordedLine.thread, message: parts.subject.lowerBound)
         event.kind = call.kind

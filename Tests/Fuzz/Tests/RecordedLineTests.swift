@@ -85,7 +85,8 @@ import TraceModel
     private static let threads = ["[main] ", "[7] ", "[main]", "[main]  ", "[UIKit] ", ""]
     private static let objects = [
         "<Shop.Host: 0x600000c0a2d0>", "<Shop.Detail: 0x600000c0b3e0>", "<Shop.Box<Swift.Int>: 0x600000c0c4f0>",
-        "<UINavigationController: 0x600000c0d500>", "<Shop.Host 0x600000c0a2d0>", "<Shop.Host>", "<Shop.Host: 0x0>",
+        "<UINavigationController: 0x600000c0d500>", "<UILabel: 0x600000c0e610>", "<Shop.Host 0x600000c0a2d0>",
+        "<Shop.Host>", "<Shop.Host: 0x0>",
         "<_TtC4Shop4Host: 0x600000c0a2d0>", "<private>", "nil", "Host",
     ]
     private static let calls = [
@@ -112,9 +113,14 @@ import TraceModel
         func one(_ texts: [String], usually count: Int) -> String {
             texts[random.next(below: random.next(below: 4) > 0 ? count : texts.count)]
         }
-        var line = one(Self.times, usually: 2) + one(Self.threads, usually: 1) + one(Self.objects, usually: 4)
+        func object() -> String {
+            guard random.next(below: 4) == 0 else { return one(Self.objects, usually: 5) }
+            let names = ["Shop.Row", "UIButton", "Cart_Item", "private", "Shop.Ärger"]
+            return "<\(one(names, usually: 2)): 0x\(String(random.next(below: 1 << 40), radix: 16))>"
+        }
+        var line = one(Self.times, usually: 2) + one(Self.threads, usually: 1) + object()
         line += " " + one(calls, usually: calls.count)
-        if random.next(below: 3) == 0 { line += " " + one(Self.objects, usually: 4) }
+        if random.next(below: 3) == 0 { line += " " + object() }
         guard random.next(below: 4) == 0, !line.isEmpty else { return line }
         var bytes = Array(line.utf8)
         let noise = Array("<>[]():.,;=# 0xnil\tZ-+#".utf8)

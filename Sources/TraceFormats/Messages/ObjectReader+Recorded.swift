@@ -1,0 +1,19 @@
+import TraceModel
+
+extension ObjectReader {
+    /// Reads a text of the form `<Shop.Host: 0x600000c0a2d0>`; nil for one of another form.
+    @inline(__always)
+    mutating func readRecorded(_ text: Bytes) -> LoggedObject? { remembered(text) ?? readNew(text) }
+
+    private mutating func readNew(_ text: Bytes) -> LoggedObject? {
+        var form = ByteCursor(text, 1..<text.count)
+        guard form.next.isIdentifier, !form.next.isDigit else { return nil }
+        _ = form.skip { $0.isIdentifier || $0 == UInt8(ascii: ".") }
+        guard form.skip(": "), form.readHexadecimal() ?? 0 != 0, form.skip(UInt8(ascii: ">")), form.isAtEnd else {
+            return nil
+        }
+        var cursor = ByteCursor(text)
+        guard case .object(let object) = read(&cursor), object.address != nil else { return nil }
+        return object
+    }
+}

@@ -118,7 +118,8 @@ package struct Audit {
     @discardableResult
     package mutating func replay(_ batch: ReplayBatch) -> ImportBatch {
         driver.expect(batch.controllers)
-        for index in batch.events.indices { replay(onClock: batch.events[index]) }
+        // Through a pointer, because each event of an array would be copied.
+        batch.events.withUnsafeBufferPointer { for index in $0.indices { replay(onClock: $0[index]) } }
         return takeEnded()
     }
 

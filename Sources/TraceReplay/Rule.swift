@@ -224,19 +224,23 @@ struct RuleChecks {
         about event: Event, of subject: ControllerState?, _ hierarchy: Hierarchy, into answers: inout [FoundViolation]
     ) {
         let kind = Int(event.kind.rawValue)
-        // By index, because a list of its own and an iterator would retain the checks for every event.
-        for index in ofEvents[kind].indices {
-            let violations = ofEvents[kind][index].ask(event, hierarchy)
-            if !violations.isEmpty { answers += violations.map { (ofEvents[kind][index].rule, $0) } }
+        // Through a pointer, because an array would retain the checks for every event.
+        ofEvents[kind].withUnsafeBufferPointer { checks in
+            for index in checks.indices {
+                let violations = checks[index].ask(event, hierarchy)
+                if !violations.isEmpty { answers += violations.map { (checks[index].rule, $0) } }
+            }
         }
         guard let subject else { return }
         guard subject.isAlive else {
             for check in ofCallsAfterDeinit { answers += check.ask(event, subject, hierarchy).map { (check.rule, $0) } }
             return
         }
-        for index in ofCalls[kind].indices {
-            let violations = ofCalls[kind][index].ask(event, subject, hierarchy)
-            if !violations.isEmpty { answers += violations.map { (ofCalls[kind][index].rule, $0) } }
+        ofCalls[kind].withUnsafeBufferPointer { checks in
+            for index in checks.indices {
+                let violations = checks[index].ask(event, subject, hierarchy)
+                if !violations.isEmpty { answers += violations.map { (checks[index].rule, $0) } }
+            }
         }
     }
 }

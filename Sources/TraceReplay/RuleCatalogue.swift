@@ -53,6 +53,8 @@ package enum RuleCatalogue {
 
     /// Returns the descriptions of all rules, including a team's own, in the order of their ids.
     package static func descriptions(with further: [RuleDescription] = []) -> [RuleDescription] {
-        (all + further).sorted { $0.id < $1.id }
+        further.isEmpty ? sorted : (all + further).sorted { $0.id < $1.id }
     }
+
+    private static let sorted = all.sorted { $0.id < $1.id }
 }

@@ -56,10 +56,8 @@ struct UncheckedRules {
         if rule.needsThreads, !knowledge.threads.tellMain {
             return "the trace does not say which thread is the main one"
         }
-        let held = knowledge.recordedKinds.held
-        guard
-            let missing = least(of: rule.needs, without: { knowledge.evidence(of: $0) >= .likely })
-                ?? least(of: rule.looksAt, without: held.contains)
+        let kinds = knowledge.recordedKinds
+        guard let missing = least(of: rule.needs, without: kinds.likely) ?? least(of: rule.looksAt, without: kinds.held)
         else { return nil }
         return Reason(
             text: "the trace records no " + missing.map(\.name).joined(separator: " and no "),
@@ -77,9 +75,9 @@ struct UncheckedRules {
     }
 
     /// Returns the missing kinds of the group that lacks the fewest; nil if a group lacks none, or if there are no groups.
-    private static func least(of groups: [EventKinds], without has: (EventKind) -> Bool) -> [EventKind]? {
-        let missing = groups.map { $0.elements.filter { !has($0) } }
-        return missing.contains(where: \.isEmpty) ? nil : missing.min { $0.count < $1.count }
+    private static func least(of groups: [EventKinds], without kinds: EventKinds) -> [EventKind]? {
+        guard !groups.contains(where: { $0.isSubset(of: kinds) }) else { return nil }
+        return groups.map { $0.subtracting(kinds).elements }.min { $0.count < $1.count }
     }
 }
 

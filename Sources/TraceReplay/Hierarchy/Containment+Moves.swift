@@ -13,7 +13,7 @@ extension Containment {
             return false
         }
         return addsChildrenPrivately(parent, child)
-            || hierarchy.knowledge.recordedKinds.mayHide(.addChild, in: parent.className)
+            || hierarchy.knowledge.mayHide(.addChild, in: parent)
     }
 
     /// Whether the parent does its own bookkeeping: its class never shows an `addChild`, but its children receive a `didMove` to

@@ -7,6 +7,7 @@ package import TraceModel
 /// Members that are read or change for many events have no dynamic checks of exclusive access, as in ``Hierarchy``.
 package final class ControllerState {
     package let controller: Controller
+    let known: TraceKnowledge.KnownClass
 
     @exclusivity(unchecked) var lastCall = LastCall()
     /// The count of steps when it last began to appear; see ``UserSteps``.
@@ -89,9 +90,11 @@ package final class ControllerState {
         return rare
     }
 
-    init(_ controller: Controller, role: ContainerRole) {
+    init(_ controller: Controller, _ known: TraceKnowledge.KnownClass) {
         self.controller = controller
-        self.role = role
+        self.known = known
+        role = known.role
+        mayLeaveByReturn = known.leavesUnseen
     }
 
     package var id: ControllerID { controller.id }
@@ -159,8 +162,18 @@ package final class ControllerState {
     var container: ControllerState? { relation?.parent ?? navigation }
 
     /// It, and the controllers that it is in, from the inside out. No real hierarchy is as deep as the limit.
-    var selfAndContainers: some Sequence<ControllerState> {
-        sequence(first: self, next: \.container).prefix(Presentations.reach + 1)
+    var selfAndContainers: some Sequence<ControllerState> { ContainerWalk(coming: self) }
+
+    private struct ContainerWalk: Sequence, IteratorProtocol {
+        var coming: ControllerState?
+        var left = Presentations.reach + 1
+
+        mutating func next() -> ControllerState? {
+            guard let current = coming, left > 0 else { return nil }
+            left -= 1
+            coming = current.container
+            return current
+        }
     }
 
     func isOrIsInside(_ other: ControllerState) -> Bool { selfAndContainers.contains { $0 === other } }

@@ -59,9 +59,10 @@ final class Hierarchy {
 
         /// Empties the lists, but keeps their memory: the next event may end as much.
         mutating func removeAll() {
-            if !relations.isEmpty { relations.removeAll(keepingCapacity: true) }
-            if !views.isEmpty { views.removeAll(keepingCapacity: true) }
-            if !controllers.isEmpty { controllers.removeAll(keepingCapacity: true) }
+            // One by one, because almost every event ends one at most.
+            while !relations.isEmpty { relations.removeLast() }
+            while !views.isEmpty { views.removeLast() }
+            while !controllers.isEmpty { controllers.removeLast() }
             isEmpty = true
         }
     }
@@ -81,11 +82,8 @@ final class Hierarchy {
     /// Adds a controller; ids come in order.
     func add(_ controller: Controller) {
         clearEnded()
-        let state = ControllerState(controller, role: knowledge.role(of: controller))
-        if knowledge.leavesUnseen(controller.className) {
-            state.mayLeaveByReturn = true
-            returns.isTracking = true
-        }
+        let state = ControllerState(controller, knowledge.known(controller))
+        if state.mayLeaveByReturn { returns.isTracking = true }
         let id = states.count
         while launches.count <= controller.launch { launches.append((id..<id, AddressTable())) }
         launches[controller.launch].ids = launches[controller.launch].ids.lowerBound..<id + 1

@@ -40,9 +40,13 @@ final class Returns {
     private let knowledge: TraceKnowledge
     /// Whether some class of the log can leave by return.
     @exclusivity(unchecked) var isTracking = false
+    /// The last callbacks, in order, after others that are not dropped one by one.
+    @exclusivity(unchecked) private var callbacks: [(state: ControllerState, event: EventReference)] = []
     /// The last callbacks, in order. An exchange of two controllers has four; those inside them have theirs in between.
-    @exclusivity(unchecked) private var recent: [(state: ControllerState, event: EventReference)] = []
+    private var recent: ArraySlice<(state: ControllerState, event: EventReference)> { callbacks.suffix(Self.length) }
     private static let length = 16
+    /// Whether some controller left by return.
+    @exclusivity(unchecked) private var hasReturned = false
     /// How many of a class left to one controller, one after the other, and when the last one did.
     @exclusivity(unchecked) private var courses: [ReturnCourse: (count: Int, last: EventReference)] = [:]
     /// The classes of which a controller appeared again after it had left by return: the app keeps them.
@@ -61,8 +65,8 @@ final class Returns {
         if event.kind == .viewWillAppear || event.kind == .viewDidAppear && !shows(.viewWillAppear, state) {
             begin(state, at: event)
         }
-        if recent.count == Self.length { recent.removeFirst() }
-        recent.append((state, event))
+        if callbacks.count == 4 * Self.length { callbacks.removeFirst(3 * Self.length) }
+        callbacks.append((state, event))
         for other in partners(of: state) {
             if isExchange(from: other, to: state) {
                 exchange(from: other, to: state, step: step)
@@ -150,6 +154,7 @@ final class Returns {
         let former = courses[course]
         let isInTurn = former.map { $0.last < leaver.controller.first } ?? true
         if isInTurn { courses[course] = ((former?.count ?? 0) + 1, last) }
+        hasReturned = true
         leaver.rare.returned = ReturnDeparture(
             destination: comer, at: Moment(event: last, step: step), isInTurn: isInTurn)
         if leaver.controller.address == nil { change(leaver) { $0.returns += 1 } }
@@ -160,6 +165,7 @@ final class Returns {
 
     /// Notes that a controller which appeared inside another one leaves together with it.
     private func noteContent(_ state: ControllerState, leavingAt event: EventReference) {
+        guard hasReturned else { return }
         for (container, _) in recent
         where container !== state && container.rareIfAny?.returned.map({ $0.at.event.isNextTo(event) }) ?? false
             && container.rareIfAny?.returned?.destination !== state && isInside(state, container)

@@ -97,8 +97,9 @@ package enum AppleClasses {
     package static func contain(_ className: String) -> Bool {
         if swiftUI.contains(where: className.hasPrefix) { return true }
         let name = withoutUIKit(className)
-        let base = name.prefix { $0 != "<" }
-        if let end = base.firstIndex(of: ".") { return isModule(base[..<end]) }
+        // By bytes, because logs name many classes.
+        let base = name[..<(name.utf8.firstIndex(of: UInt8(ascii: "<")) ?? name.endIndex)]
+        if let end = base.utf8.firstIndex(of: UInt8(ascii: ".")) { return isModule(base[..<end]) }
         return prefixes.contains(where: name.hasPrefix) || names.contains(name) || swiftUINames.contains(base)
     }
 

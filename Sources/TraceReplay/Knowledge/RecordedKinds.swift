@@ -28,6 +28,8 @@ struct RecordedKinds: Sendable {
     private let complete: EventKinds
     /// Those, and the others that the log shows if its header does not list kinds.
     private let recorded: EventKinds
+    /// The kinds of which a missing event was likely not made, at least in some classes.
+    var likely: EventKinds { complete.union(recorded) }
     /// The kinds of events that the trace can contain, even if its header does not list them.
     let held: EventKinds
     /// The kinds that a class does not show reliably.
@@ -66,18 +68,20 @@ struct RecordedKinds: Sendable {
     ///
     /// Without a header, the answer for a class that never shows a kind depends on the kind: apps override `willMove`,
     /// `didMove` and `deinit` only in some classes, and appearance callbacks in few.
-    func evidence(of kind: EventKind, in className: String) -> Evidence {
-        let (shown, all) = (counts[className]?.kinds ?? [], evidence(of: kind))
-        if all < .likely || mayHide(kind, in: className) { return shown.contains(kind) ? .partly : .unknown }
-        if shown.contains(kind) { return .shown }
-        guard isTraced(className) else { return .unknown }
+    func evidence(of kind: EventKind, in className: String) -> Evidence { evidence(of: kind, in: kinds(of: className)) }
+
+    func evidence(of kind: EventKind, in kinds: ClassKinds) -> Evidence {
+        let all = evidence(of: kind)
+        if all < .likely || kinds.hidden.contains(kind) { return kinds.shown.contains(kind) ? .partly : .unknown }
+        if kinds.shown.contains(kind) { return .shown }
+        guard kinds.isTraced else { return .unknown }
         if all == .wouldShow {
             // Hooks often see only some calls of Apple's classes.
-            guard !hasRecorder, AppleClasses.contain(className) else { return .wouldShow }
+            guard !hasRecorder, kinds.isApples else { return .wouldShow }
             return kind == .deinit || EventKinds.callbacks.contains(kind) ? .unknown : .implied
         }
         switch kind {
-        case .deinit: return AppleClasses.contain(className) ? .unknown : .likely
+        case .deinit: return kinds.isApples ? .unknown : .likely
         case .willMove, .didMove, .constrain: return .likely
         case .addChild, .removeFromParent, .addSubview, .removeFromSuperview, .transition, .present, .dismiss, .push,
             .pop:
@@ -86,8 +90,22 @@ struct RecordedKinds: Sendable {
         }
     }
 
-    /// Whether the log says that instances of the class do not show such events reliably.
-    func mayHide(_ kind: EventKind, in className: String) -> Bool { partial[className]?.contains(kind) == true }
+    /// What the log says and shows of a class: to look its name up takes longer than the questions about it.
+    struct ClassKinds: Sendable {
+        /// The kinds of events of its instances.
+        let shown: EventKinds
+        /// The kinds that its instances do not show reliably, as the log says.
+        let hidden: EventKinds
+        /// Whether the log shows calls of its instances. A message of UIKit's can name controllers of any class.
+        var isTraced: Bool { !shown.subtracting(.besideTheLifecycle).isEmpty }
+        let isApples: Bool
+    }
+
+    func kinds(of className: String) -> ClassKinds {
+        ClassKinds(
+            shown: counts[className]?.kinds ?? [], hidden: partial[className] ?? [],
+            isApples: AppleClasses.contain(className))
+    }
 
     /// Whether the log would show the `deinit` of a class that shows callbacks: it lists the kind, or some such class shows one.
     var showsDeinitBesideCallbacks: Bool {
@@ -96,15 +114,7 @@ struct RecordedKinds: Sendable {
     }
 
     /// The classes whose calls the log shows.
-    var tracedClasses: some Sequence<String> { counts.keys.lazy.filter(isTraced) }
-
-    /// Whether the log shows calls of the class's instances.
-    ///
-    /// A message of UIKit's can name controllers of any class.
-    func isTraced(_ className: String) -> Bool {
-        guard let kinds = counts[className]?.kinds else { return false }
-        return !kinds.subtracting(.besideTheLifecycle).isEmpty
-    }
+    var tracedClasses: some Sequence<String> { counts.keys.lazy.filter { kinds(of: $0).isTraced } }
 
     /// The kind of event that shows the removal of a child; nil if none does, so that a relation that looks open may have ended.
     var removal: EventKind? { [.removeFromParent, .didMove].first { evidence(of: $0) >= .likely } }

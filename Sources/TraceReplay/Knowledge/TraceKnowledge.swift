@@ -44,12 +44,12 @@ final class TraceKnowledge {
     /// How far the log shows such events of the controller.
     func evidence(of kind: EventKind, in state: ControllerState) -> Evidence {
         if kind == .deinit, hasUnaddressedDeinits(state) { return .partly }
-        return recordedKinds.evidence(of: kind, in: state.className)
+        return recordedKinds.evidence(of: kind, in: state.known.kinds)
     }
 
     /// Describes the classes about which nothing is concluded if such an event is missing, to continue the text "not for 3 …".
     func reason(for kind: EventKind, in state: ControllerState) -> UncheckedRules.Reason {
-        let isApples = AppleClasses.contain(state.className)
+        let isApples = state.known.kinds.isApples
         let cure = kind == .deinit && !isApples ? "add a deinit line to" : nil
         if !isTraced(state) { return UncheckedRules.Reason.that("log nothing", one: "logs nothing", cure: cure) }
         if kind == .deinit, hasUnaddressedDeinits(state) {
@@ -65,15 +65,19 @@ final class TraceKnowledge {
     /// Whether the log would show such a call that names the controller, as its subject or, where a parent, a presenter or a stack is
     /// called, as its object.
     func wouldShow(_ kind: EventKind, about state: ControllerState) -> Bool {
-        guard !recordedKinds.mayHide(kind, in: state.className) else { return false }
+        guard !mayHide(kind, in: state) else { return false }
         if EventKinds.besideTheLifecycle.contains(kind) { return evidence(of: kind) == .wouldShow }
         guard kind.isOnHolder, kind != .setRoot else { return evidence(of: kind, in: state) >= .wouldShow }
         guard let holder = state.above else { return evidence(of: kind) >= .likely }
-        guard !recordedKinds.mayHide(kind, in: holder.className) else { return false }
+        guard !mayHide(kind, in: holder) else { return false }
         return [holder, state].contains { evidence(of: kind, in: $0) >= .wouldShow }
     }
 
-    func isTraced(_ state: ControllerState) -> Bool { recordedKinds.isTraced(state.className) }
+    /// Whether the log shows calls of the class's instances.
+    func isTraced(_ state: ControllerState) -> Bool { state.known.kinds.isTraced }
+
+    /// Whether the log says that instances of the class do not show such events reliably.
+    func mayHide(_ kind: EventKind, in state: ControllerState) -> Bool { state.known.kinds.hidden.contains(kind) }
 
     func noteDeinit(withoutAddressOf state: ControllerState) {
         unaddressedDeinits.insert(state.shortName)
@@ -100,17 +104,14 @@ final class TraceKnowledge {
         (state.appearance == .disappeared || state.exit != nil) && evidence(of: .deinit, in: state) < .implied
     }
 
-    /// Whether the log shows when controllers of the class come and go, and `deinit`s, but no call by which they leave.
-    func leavesUnseen(_ className: String) -> Bool { classes[className]?.leavesUnseen ?? false }
-
-    private func showsNoDeparture(of className: String) -> Bool {
-        func shows(_ kinds: EventKind...) -> Bool {
-            kinds.contains { recordedKinds.evidence(of: $0, in: className).isShown }
+    private func showsNoDeparture(of kinds: RecordedKinds.ClassKinds) -> Bool {
+        func shows(_ shown: EventKind...) -> Bool {
+            shown.contains { recordedKinds.evidence(of: $0, in: kinds).isShown }
         }
-        return recordedKinds.showsDeinitBesideCallbacks && !AppleClasses.contain(className)
+        return recordedKinds.showsDeinitBesideCallbacks && !kinds.isApples
             && shows(.viewWillAppear, .viewDidAppear) && shows(.viewWillDisappear, .viewDidDisappear)
             && ![EventKind.removeFromParent, .didMove, .dismiss, .pop, .setRoot].contains {
-                evidence(of: $0) == .wouldShow || recordedKinds.evidence(of: $0, in: className).isShown
+                evidence(of: $0) == .wouldShow || recordedKinds.evidence(of: $0, in: kinds).isShown
             }
     }
 
@@ -121,50 +122,57 @@ final class TraceKnowledge {
 
     // MARK: Classes
 
-    /// Returns the role of the controller's class, and notes whether the log shows an address.
-    func role(of controller: Controller) -> ContainerRole {
-        let className = controller.className
-        let isAddressed = controller.address != nil
-        let known = classes[className]
-        let isLater = known?.launch == controller.launch
-        if let known, known.isAddressed || !isAddressed {
-            classes[className]?.instanceCount = isLater ? known.instanceCount + 1 : 1
-            classes[className]?.launch = controller.launch
-            return known.role
+    /// What is known of a class, which its controllers share.
+    final class KnownClass {
+        let kinds: RecordedKinds.ClassKinds
+        /// Whether the log shows when its controllers come and go, and `deinit`s, but no call by which they leave.
+        let leavesUnseen: Bool
+        fileprivate(set) var role: ContainerRole
+        /// Whether the log shows instances with an address.
+        fileprivate var isAddressed = false
+        /// How many controllers the log has shown in the launch that showed one last.
+        @exclusivity(unchecked) fileprivate(set) var instanceCount = 0
+        /// The launch in which they were counted.
+        @exclusivity(unchecked) fileprivate var launch = -1
+
+        fileprivate init(_ kinds: RecordedKinds.ClassKinds, role: ContainerRole, leavesUnseen: Bool) {
+            self.kinds = kinds
+            self.role = role
+            self.leavesUnseen = leavesUnseen
         }
-        if known == nil, !recordedKinds.isTraced(className) { expected?.note(untraced: className) }
-        let role = known?.role ?? role(of: className)
-        classes[className] = KnownClass(
-            role: role, isAddressed: isAddressed, leavesUnseen: known?.leavesUnseen ?? showsNoDeparture(of: className),
-            instanceCount: (isLater ? known?.instanceCount ?? 0 : 0) + 1, launch: controller.launch)
-        if isAddressed { addressedClasses?.insert(ClassName(className).short) }
-        return role
     }
 
-    private struct KnownClass {
-        var role: ContainerRole
-        /// Whether the log shows instances with an address.
-        let isAddressed: Bool
-        let leavesUnseen: Bool
-        // There can be as many classes as controllers, whose ids have 32 bits.
-        var instanceCount: Int32
-        /// The launch in which they were counted.
-        var launch: Int
+    /// Returns what is known of the controller's class, after counting the controller, and noting whether the log shows an address.
+    func known(_ controller: Controller) -> KnownClass {
+        let known = classes[controller.className] ?? learn(controller.className)
+        known.instanceCount = known.launch == controller.launch ? known.instanceCount + 1 : 1
+        known.launch = controller.launch
+        if controller.address != nil, !known.isAddressed {
+            known.isAddressed = true
+            addressedClasses?.insert(ClassName(controller.className).short)
+        }
+        return known
+    }
+
+    private func learn(_ className: String) -> KnownClass {
+        let kinds = recordedKinds.kinds(of: className)
+        if !kinds.isTraced { expected?.note(untraced: className) }
+        let navigates = [EventKind.push, .pop].contains { recordedKinds.evidence(of: $0, in: kinds).isShown }
+        let known = KnownClass(
+            kinds, role: navigates ? .navigation : containers.role(of: className),
+            leavesUnseen: showsNoDeparture(of: kinds))
+        classes[className] = known
+        return known
     }
 
     /// How many controllers of the class the log has shown in the launch that showed one last.
-    func instanceCount(_ state: ControllerState) -> Int { Int(classes[state.className]?.instanceCount ?? 0) }
-
-    private func role(of className: String) -> ContainerRole {
-        let navigates = [EventKind.push, .pop].contains { recordedKinds.evidence(of: $0, in: className).isShown }
-        return navigates ? .navigation : containers.role(of: className)
-    }
+    func instanceCount(_ state: ControllerState) -> Int { state.known.instanceCount }
 
     /// Treats a controller, and from here on all of its class, as a container of UIKit's kind because of its calls.
     func treat(_ state: ControllerState, as role: ContainerRole) {
         guard state.role != .navigation, state.role != role else { return }
         state.role = role
-        classes[state.className]?.role = role
+        state.known.role = role
     }
 
     /// Whether the log declares the superclass of the class, and none of its ancestors is a container.

@@ -82,7 +82,7 @@ enum DeallocatedWhileVisible: Rule {
         let knowledge = hierarchy.knowledge
         return !knowledge.evidence(of: .viewWillDisappear, in: state).isShown
             && knowledge.evidence(of: .viewWillDisappear) < .wouldShow
-            && !knowledge.recordedKinds.mayHide(.viewWillDisappear, in: state.className)
+            && !knowledge.mayHide(.viewWillDisappear, in: state)
             && [EventKind.viewDidLoad, .viewWillAppear, .viewDidAppear].allSatisfy {
                 knowledge.evidence(of: $0, in: state).isShown
             }

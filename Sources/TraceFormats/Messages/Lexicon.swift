@@ -46,8 +46,8 @@ enum Lexicon {
     private static let byLength: [[(word: [UInt8], roles: WordRoles)]] = {
         var table: [[(word: [UInt8], roles: WordRoles)]] = []
         for (roles, text) in words {
-            for word in text.split(whereSeparator: \.isWhitespace) {
-                let bytes = Array(word.utf8)
+            for word in text.utf8.split(separator: UInt8(ascii: " ")) {
+                let bytes = Array(word)
                 while table.count <= bytes.count { table.append([]) }
                 if let known = table[bytes.count].firstIndex(where: { $0.word == bytes }) {
                     table[bytes.count][known].roles.formUnion(roles)

@@ -9,7 +9,7 @@ struct EventDelivery: Sendable {
     private var launches = LaunchCounter()
     private var saysIdentityIsGuessed = false
 
-    init(referenceYear: Int) {
+    init(referenceYear: Int?) {
         placement = TimePlacement(referenceYear: referenceYear)
     }
 

@@ -35,7 +35,7 @@ struct LineInterpreter: Sendable {
     /// Whether a `# vctrace:` header says nothing about the lines around it.
     let isMixed: Bool
 
-    init(referenceYear: Int, isMixed: Bool) {
+    init(referenceYear: Int?, isMixed: Bool) {
         self.isMixed = isMixed
         delivery = EventDelivery(referenceYear: referenceYear)
     }

@@ -1,3 +1,4 @@
+import Foundation
 package import TraceModel
 
 /// Puts the times of lines on one timeline, and reports each assumption once.
@@ -11,8 +12,9 @@ struct TimePlacement: Sendable {
     private var latest: Int64?
     /// The first time of day; earlier by a day for every midnight since.
     private var origin: Int64?
-    /// The year of a date without one; the log's own header takes precedence.
-    private var year: Int
+    private let referenceYear: Int?
+    /// The year of a date without one; the log's own header takes precedence. Few logs need it, and a calendar is slow to make.
+    private lazy var year = referenceYear ?? Calendar.current.component(.year, from: Date())
     /// Added to times since the start of a run that is not the log's first.
     private var shift: Int64 = 0
     private var isRestarted = false
@@ -20,8 +22,9 @@ struct TimePlacement: Sendable {
     private var saysZoneIsMissing = false
     private var saysTimeGoesBack = false
 
-    init(referenceYear: Int) {
-        year = referenceYear
+    /// - Parameter referenceYear: nil for this year.
+    init(referenceYear: Int?) {
+        self.referenceYear = referenceYear
     }
 
     /// Returns the time of a line if nothing about it is new; nil if there may be something to report.

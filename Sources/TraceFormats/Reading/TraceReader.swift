@@ -1,4 +1,3 @@
-import Foundation
 package import TraceModel
 
 /// Reads a log chunk by chunk: lines, numbers, header, problems.
@@ -28,8 +27,7 @@ package struct TraceReader: Sendable {
     package init(_ formats: FormatChoice = FormatChoice(), referenceYear: Int? = nil, isMixed: Bool = false) {
         format = formats.given
         customFormats = formats.custom
-        interpreter = LineInterpreter(
-            referenceYear: referenceYear ?? Calendar.current.component(.year, from: Date()), isMixed: isMixed)
+        interpreter = LineInterpreter(referenceYear: referenceYear, isMixed: isMixed)
         if let format { interpreter.begin(format) }
     }
 

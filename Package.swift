@@ -43,7 +43,7 @@ let package = Package(
         .target(
             name: "TraceStore",
             dependencies: [
-                "LogFiles", "TraceModel", "TraceVerdicts", "VCTraceC",
+                "LogFiles", "TraceModel", "TraceText", "TraceVerdicts", "VCTraceC",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 // The statement handles that bulk insertion and replay step through.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),

@@ -41,10 +41,11 @@ extension RunInserts {
     private func insert(_ notChecked: [NotChecked], _ db: Database) throws {
         let insert = try db.cachedStatement(
             sql: "INSERT OR IGNORE INTO unchecked_rule (run_id, rule, class, reason) VALUES (?, ?, ?, ?)")
-        for entry in notChecked {
-            for name in entry.isWhole ? [""] : entry.classes {
-                try insert.execute(arguments: [run, entry.rule, name, entry.reason])
-            }
+        let rows = notChecked.flatMap { entry in
+            (entry.isWhole ? [""] : entry.classes).map { (rule: entry.rule, name: $0, reason: entry.reason) }
+        }
+        try BulkInsert.run(insert, db, count: rows.count) {
+            $1.append(run, rows[$0].rule, rows[$0].name, rows[$0].reason)
         }
     }
 

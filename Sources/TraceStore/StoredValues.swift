@@ -118,10 +118,12 @@ extension Row {
             path: ClassPath(try value(position + 2) as String))
     }
 
-    private static func value<Value: DatabaseValueConvertible>(_ stored: DatabaseValue, of name: String) throws -> Value
-    {
+    /// - Parameter name: that of the column, which is only asked for an error.
+    private static func value<Value: DatabaseValueConvertible>(
+        _ stored: DatabaseValue, of name: @autoclosure () -> String
+    ) throws -> Value {
         guard let value = Value.fromDatabaseValue(stored) else {
-            throw StoreError.Cause.damaged("\(name) is \("\(stored)".prefix(40))")
+            throw StoreError.Cause.damaged("\(name()) is \("\(stored)".prefix(40))")
         }
         return value
     }

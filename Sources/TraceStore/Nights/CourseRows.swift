@@ -1,6 +1,6 @@
-import Foundation
 import GRDB
 package import TraceModel
+import TraceText
 import TraceVerdicts
 
 /// Keeps the courses of defects through the nights of branches that are no pull requests, so that a night is judged without reading
@@ -90,9 +90,7 @@ struct CourseRows {
 
 extension DefectCourse.SeenPlace {
     /// As a column stores it; a test outside of tests is null, as an unknown device is.
-    fileprivate var json: [Any] {
-        [test, platform.device, platform.system].map { name -> Any in name ?? NSNull() } + [since]
-    }
+    fileprivate var json: JSONValue { [test, platform.device, platform.system, since] }
 
     fileprivate init?(_ json: [Any]) {
         guard json.count == 4, let since = json[3] as? Int else { return nil }

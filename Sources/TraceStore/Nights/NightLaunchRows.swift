@@ -169,7 +169,9 @@ struct LaunchDefectRows {
             values.append(entry.test ?? "")
         }
         let gap = try db.cachedStatement(sql: "INSERT OR IGNORE INTO internal_coverage_gap VALUES (?, ?, ?)")
-        for entry in coverage.gaps { try gap.execute(arguments: [number, entry.rule, entry.className]) }
+        try BulkInsert.run(gap, db, count: coverage.gaps.count) { row, values in
+            values.append(number, coverage.gaps[row].rule, coverage.gaps[row].className)
+        }
         return number
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 package import TraceModel
+import TraceText
 import TraceVerdicts
 
 /// The nights that the launches in a store form, and their verdicts on defects.
@@ -159,10 +160,7 @@ extension Night {
 
 /// Texts as a JSON array, as columns store them.
 enum JSONList {
-    static func text(_ items: [Any]) -> String {
-        let data = (try? JSONSerialization.data(withJSONObject: items, options: [.withoutEscapingSlashes])) ?? Data()
-        return String(decoding: data, as: UTF8.self)
-    }
+    static func text(_ items: [some JSONConvertible]) -> String { items.json.line }
 
     static func items<Item>(_ text: String, of type: Item.Type = Item.self) -> [Item] {
         ((try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [Item]) ?? []

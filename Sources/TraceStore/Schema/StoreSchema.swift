@@ -31,6 +31,8 @@ package struct StoreSchema: Sendable {
     package let tableStatements: [String: String]
     /// The statement of each view, by its name, as SQLite stores it.
     package let viewStatements: [String: String]
+    /// The same in the order of the script.
+    let viewsInOrder: [(name: String, text: String)]
     /// Functions that return the statements of an upgrade, by the version that they lead to.
     package let upgrades: [Int: @Sendable () -> String]
 
@@ -45,11 +47,9 @@ package struct StoreSchema: Sendable {
         self.views = views
         self.upgrades = upgrades
         tableStatements = Dictionary(Self.statements("CREATE TABLE ", in: tables)) { first, _ in first }
-        viewStatements = Dictionary(Self.statements("CREATE VIEW ", in: views)) { first, _ in first }
+        viewsInOrder = Self.statements("CREATE VIEW ", in: views)
+        viewStatements = Dictionary(viewsInOrder) { first, _ in first }
     }
-
-    /// The statements of the views as ``viewStatements`` has them, in the order of the script.
-    var viewsInOrder: [(name: String, text: String)] { Self.statements("CREATE VIEW ", in: views) }
 
     /// The names of the tables.
     package var tableNames: Set<String> { Set(tableStatements.keys) }

@@ -82,7 +82,10 @@ package struct LogFile: ~Copyable {
 
     /// Whether a file's name says that it is a log.
     package static func isLog(_ name: String) -> Bool {
-        endings.contains(URL(fileURLWithPath: Compression.stripped(name)).pathExtension.lowercased())
+        // A URL knows the ending, too, but takes long in a folder of many logs.
+        let parts = Compression.stripped(name).split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 1, let first = parts.first, !first.isEmpty || parts.count > 2 else { return false }
+        return endings.contains(parts[parts.count - 1].lowercased())
     }
 
     /// Whether the file is empty.

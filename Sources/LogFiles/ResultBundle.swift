@@ -17,7 +17,8 @@ package struct ResultBundle {
     }
 
     package static func isBundle(_ path: String) -> Bool {
-        URL(fileURLWithPath: path).pathExtension.lowercased() == ending && FileStatus.isFolder(path)
+        path.lowercased().includes(ending) && URL(fileURLWithPath: path).pathExtension.lowercased() == ending
+            && FileStatus.isFolder(path)
     }
 
     /// The path without a slash at its end, if it is that of a bundle.

@@ -140,12 +140,27 @@ extension RunReference {
         private let path: String
 
         package init(_ path: String) {
-            self.path = path == "-" ? path : URL(fileURLWithPath: path).standardizedFileURL.path
+            self.path = path == "-" ? path : Self.plain(path) ?? URL(fileURLWithPath: path).standardizedFileURL.path
         }
 
         /// The location of the file itself, if the path contains links.
         package var target: FileLocation {
-            path == "-" ? self : FileLocation(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+            if path == "-" { return self }
+            // A path of many logs comes in the form that it has already.
+            if let real = TrackedFiles.realPath(path) { return real == path ? self : FileLocation(real) }
+            return FileLocation(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+        }
+
+        /// The path from the root, if it has no empty part, no `.` and no `..`: a URL says the same, but takes long for many logs. macOS
+        /// leaves out `/private`.
+        private static func plain(_ path: String) -> String? {
+            let folder = path.hasPrefix("/") ? nil : FileManager.default.currentDirectoryPath
+            // A deleted working folder has no path.
+            guard folder?.isEmpty != true else { return nil }
+            let whole = folder.map { $0 + "/" + path } ?? path
+            guard !whole.hasPrefix("/private") else { return nil }
+            let parts = whole.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            return parts.allSatisfy { $0.first.map { $0 != UInt8(ascii: ".") } ?? false } ? whole : nil
         }
     }
 }

@@ -34,7 +34,8 @@ package struct SeverityCounts: Sendable, Hashable {
         self.note = note
     }
 
-    package init(_ findings: some Sequence<Finding>) {
+    /// - Parameter findings: a list, because of a sequence of any type, other modules would have to find out the type.
+    package init(_ findings: [Finding]) {
         for finding in findings {
             switch finding.severity {
             case .error: error += 1

@@ -7,8 +7,12 @@ import VCTraceAudit
 import VCTraceC
 
 struct VCTrace: ParsableCommand {
+    /// The tool's name. Each command says that it belongs to it: then the parser does not look in each command line for a request of
+    /// completion scripts, which only the tool answers.
+    static let name = "vctrace"
+
     static let configuration = CommandConfiguration(
-        commandName: "vctrace",
+        commandName: name,
         abstract: "Finds leaked view controllers and misordered containment calls in an iOS app's log.",
         discussion: """
             vctrace reads the lifecycle calls that an iOS app logs, stores them in a SQLite file, and replays them \

@@ -216,7 +216,7 @@ private struct RunLine: Sendable {
         name = report.run.name
         source = report.run.source
         facts = Self.facts(report.run)
-        counts = SeverityCounts(open.lazy.flatMap(\.findings))
+        counts = SeverityCounts(open.flatMap(\.findings))
         defects = open.count { !$0.exemplar.isFolded }
         hasKnown = report.findings.contains(where: \.isKnown)
         rules = report.rules.count

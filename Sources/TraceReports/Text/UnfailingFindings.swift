@@ -13,7 +13,7 @@ struct UnfailingFindings: Sendable {
 
     /// - Parameter defects: those of the report that people are shown, without what is known.
     mutating func add(_ report: RunReport, _ defects: [FoundDefect]) {
-        counts += SeverityCounts(defects.lazy.flatMap(\.findings))
+        counts += SeverityCounts(defects.flatMap(\.findings))
         fails = fails || report.isFailing
         isAsked = isAsked && report.failOn != .never
         hasTimes = hasTimes && report.run.summary.hasAppTimes

@@ -48,7 +48,7 @@ struct DefectGroup {
         }
     }
 
-    var counts: SeverityCounts { SeverityCounts(defects.lazy.flatMap(\.findings)) }
+    var counts: SeverityCounts { SeverityCounts(defects.flatMap(\.findings)) }
 }
 
 extension TestInterval {

@@ -13,6 +13,7 @@ import VCTraceAudit
 struct AuditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
+        _superCommandName: VCTrace.name,
         abstract: "Report leaked view controllers and misordered containment calls.",
         discussion: """
             <run> is the name or number of a stored run, 'latest', 'latest~N' (N runs before the latest one), or the path of a \

@@ -8,6 +8,7 @@ import VCTraceAudit
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
+        _superCommandName: VCTrace.name,
         abstract: "Show the effective configuration, and where each value comes from.",
         discussion: """
             The configuration is the nearest \(Configuration.fileName) in this folder or above, up to the root of the Git \

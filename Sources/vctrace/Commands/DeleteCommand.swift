@@ -7,6 +7,7 @@ import TraceStore
 struct DeleteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
+        _superCommandName: VCTrace.name,
         abstract: "Delete runs from the store.",
         discussion: """
             EXAMPLES

@@ -10,6 +10,7 @@ import VCTraceAudit
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
+        _superCommandName: VCTrace.name,
         abstract: "Show what changed between two runs, or between two groups of runs.",
         usage: "vctrace diff [<options>] <a> ... [--] <b> ...",
         discussion: """

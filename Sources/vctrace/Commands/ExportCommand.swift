@@ -9,6 +9,7 @@ import VCTraceAudit
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
+        _superCommandName: VCTrace.name,
         abstract: "Write a run as a file that other tools open.",
         discussion: """
             <run> is named as for 'audit'; it is audited first, so that the file shows the findings.

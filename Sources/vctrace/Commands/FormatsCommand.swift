@@ -8,6 +8,7 @@ import TraceText
 struct FormatsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "formats",
+        _superCommandName: VCTrace.name,
         abstract: "List the log formats, or check one of your own.",
         discussion: """
             The format of a log is detected from its first lines; 'import --log-format' overrides that. The list ends with your \

@@ -9,6 +9,7 @@ import VCTraceAudit
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
+        _superCommandName: VCTrace.name,
         abstract: "Show which nights of a branch showed which defects.",
         discussion: """
             Nights are columns, and defects are rows. The branch is that of the newest night; to choose another one, give \

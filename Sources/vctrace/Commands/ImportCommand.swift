@@ -12,6 +12,7 @@ import VCTraceAudit
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
+        _superCommandName: VCTrace.name,
         abstract: "Import logs into the store.",
         discussion: """
             Each log becomes a run. Its name is that of the file without the extension, unless 'run-name' in the configuration \

@@ -9,6 +9,7 @@ import TraceText
 struct LinesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lines",
+        _superCommandName: VCTrace.name,
         abstract: "Show what is read of each line of a log.",
         discussion: """
             Below each line stands what was read: the call and its controller, a problem with its cure, or that the line is not \

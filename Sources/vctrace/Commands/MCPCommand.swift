@@ -8,6 +8,7 @@ import TraceStore
 struct MCPCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mcp",
+        _superCommandName: VCTrace.name,
         abstract: "Answer the questions of coding agents (Model Context Protocol).",
         discussion: """
             An editor or a coding agent starts this command and talks to it over standard input and output. Its tools list \

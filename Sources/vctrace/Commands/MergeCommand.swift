@@ -10,6 +10,7 @@ import VCTraceAudit
 struct MergeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
+        _superCommandName: VCTrace.name,
         abstract: "Put the runs of several stores into one.",
         discussion: """
             Runs are copied whole, with their findings, and get new numbers; their names stay as they are. A run that the \

@@ -10,6 +10,7 @@ import VCTraceAudit
 struct NightCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "night",
+        _superCommandName: VCTrace.name,
         abstract: "Show what a night of tests found: what is new, fixed or flaky, and what did not run.",
         discussion: """
             A night is all launches of one app on one branch that one CI pipeline tested: every shard, device and attempt. Without the \

@@ -8,6 +8,7 @@ import VCTraceAudit
 struct PruneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune",
+        _superCommandName: VCTrace.name,
         abstract: "Delete the runs of all but the newest nights.",
         discussion: """
             Keeps the newest nights of each branch, and the newest night of each pull request. 'night' and 'history' still show \

@@ -8,6 +8,7 @@ import TraceText
 struct QueryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "query",
+        _superCommandName: VCTrace.name,
         abstract: "Query the store with SQL, read-only.",
         discussion: """
             Start with the views: event_log, relation_log, controller_log, finding_log, problem_log, run_log. Columns that \

@@ -11,6 +11,7 @@ import VCTraceAudit
 struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
+        _superCommandName: VCTrace.name,
         abstract: "Run a command, or an app in a simulator, and import the lifecycle calls that it logs.",
         discussion: """
             The command's output passes through unchanged, and vctrace exits with the command's exit status. Until the run \

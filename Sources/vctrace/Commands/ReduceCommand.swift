@@ -12,6 +12,7 @@ import VCTraceAudit
 struct ReduceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reduce",
+        _superCommandName: VCTrace.name,
         abstract: "Write the smallest trace that still gives a finding.",
         discussion: """
             vctrace audits <run>, a log or a stored run, and leaves out view controllers and lines as long as the audit still gives the finding. The \

@@ -12,6 +12,7 @@ import VCTraceAudit
 struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
+        _superCommandName: VCTrace.name,
         abstract: "Show the hierarchy at an instant, or play a run event by event.",
         discussion: """
             <run> is named as for 'audit'. With --at, --line or --event, the command draws the hierarchy at that instant: \

@@ -11,6 +11,7 @@ import VCTraceAudit
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
+        _superCommandName: VCTrace.name,
         abstract: "Write a page with findings, a timeline, and the hierarchy at any instant.",
         discussion: """
             <run> is named as for 'audit'; without one, the page shows what the last audit of the store looked at. The page is \

@@ -9,6 +9,7 @@ import VCTraceAudit
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",
+        _superCommandName: VCTrace.name,
         abstract: "List the rules, or explain one.",
         discussion: """
             The list includes your own rules, from the folder that the configuration names under 'sql-rules'.

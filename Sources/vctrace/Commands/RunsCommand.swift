@@ -7,6 +7,7 @@ import VCTraceAudit
 struct RunsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "runs",
+        _superCommandName: VCTrace.name,
         abstract: "List the runs in the store.",
         discussion: """
             Conditions choose runs by tags and headers, by name, and by date. '*' stands for any characters.

@@ -7,6 +7,7 @@ import VCTraceAudit
 struct SiteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "site",
+        _superCommandName: VCTrace.name,
         abstract: "Write pages of all nights, for any web server or CI artifact.",
         discussion: """
             The first page links to a page for each branch, with defects as rows and nights as columns, and to a page for each \

@@ -116,9 +116,8 @@ extension TextStyle {
     /// The style for standard output: colors only on a terminal that supports them, and not if NO_COLOR is set
     /// (https://no-color.org).
     static var terminal: TextStyle {
-        let environment = ProcessInfo.processInfo.environment
         let isColored =
-            StandardOutput.isTerminal && environment["NO_COLOR", default: ""].isEmpty
+            StandardOutput.isTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
             && StandardOutput.understandsEscapes
         let size = toldSize
         return TextStyle(

@@ -214,12 +214,12 @@ final class LaunchBeginnings {
     }
 
     func note(_ state: ControllerState, _ hierarchy: Hierarchy) {
-        if hierarchy.knowledge.isOlder(state) { late.insert(state.controller.launch) }
+        if hierarchy.knowledge.isSurelyOlderThanTrace(state) { late.insert(state.controller.launch) }
     }
 
     /// Notes that the controller before this one at its address was older than the trace, if the trace began with another call of it.
     func noteRestart(_ state: ControllerState, _ hierarchy: Hierarchy) {
-        if state.controller.first.kind != .`init`, hierarchy.knowledge.evidence(of: .`init`, in: state) >= .wouldShow {
+        if state.controller.first.kind != .`init`, hierarchy.knowledge.wouldBeginWithInit(state) {
             late.insert(state.controller.launch)
         }
     }
@@ -227,16 +227,10 @@ final class LaunchBeginnings {
     /// Returns the reason why nothing is known of what came before the event in its launch.
     func obstacle(of launch: Int, _ hierarchy: Hierarchy) -> UncheckedRules.Reason? {
         if hasGaps, launch > 0 { return .whose("launch has a gap before it") }
-        if !late.contains(launch), hierarchy.survivors(ofLaunch: launch).contains(where: hierarchy.knowledge.isOlder) {
+        let survivors = hierarchy.survivors(ofLaunch: launch)
+        if !late.contains(launch), survivors.contains(where: hierarchy.knowledge.isSurelyOlderThanTrace) {
             late.insert(launch)
         }
         return late.contains(launch) ? .whose("launch began before the trace") : nil
-    }
-}
-
-extension TraceKnowledge {
-    /// Whether the controller is surely older than the trace, whose first event of it should have been its `init`.
-    func isOlder(_ state: ControllerState) -> Bool {
-        !state.isKnownFromBirth && evidence(of: .`init`, in: state) >= .wouldShow
     }
 }

@@ -28,12 +28,11 @@ final class PrecedenceCheck: ExpectationCheck {
     private func ofItself(_ state: ControllerState, _ event: Event, _ hierarchy: Hierarchy) -> [Violation] {
         guard done[state.id] == nil else { return [] }
         // What came before the trace is unknown.
-        let isYoung = state.isKnownFromInit || hierarchy.knowledge.evidence(of: .`init`) < .likely
         return violation(
             state, event, hierarchy,
-            isYoung
-                ? beginnings.obstacle(of: state.controller.launch, hierarchy)
-                : .whose("lives began before the trace"))
+            hierarchy.knowledge.mayBeOlderThanTrace(state)
+                ? .whose("lives began before the trace")
+                : beginnings.obstacle(of: state.controller.launch, hierarchy))
     }
 
     private func ofChildren(of state: ControllerState, _ event: Event, _ hierarchy: Hierarchy) -> [Violation] {

@@ -112,7 +112,7 @@ extension Hierarchy {
         switch event.kind {
         case .loadView, .viewDidLoad:
             // If the log would have shown its `init`, this is a child from before the trace that loads its view only now.
-            if !subject.isKnownFromBirth, knowledge.evidence(of: .`init`, in: subject) < .implied {
+            if !subject.isKnownFromBirth, !knowledge.mayLoadLate(subject) {
                 noteBirth(of: subject)
             }
         case .`init`:

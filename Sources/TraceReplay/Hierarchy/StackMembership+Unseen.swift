@@ -13,22 +13,11 @@ extension StackMembership {
     /// Whether the child is the root of the stack: the first one that is told so, in a stack that the log shows from its beginning.
     func isUnseenRoot(_ child: ControllerState, of navigation: ControllerState) -> Bool {
         guard navigation.rareIfAny?.hadRoot != true, !navigation.awaitsStack, child.isKnownFromBirth,
-            !isOlder(navigation)
+            !hierarchy.knowledge.isFirstSeenWithContent(navigation)
         else { return false }
         guard let push = navigation.rareIfAny?.firstPush else { return navigation.stack.count == 0 }
         let announced = child.announcedMoves.first { $0.parent == navigation.id }?.event
         return announced.map { $0 < push } ?? (child.lastAppearance.map { $0 < push } ?? false)
-    }
-
-    /// Whether the log shows the navigation controller only in mid-life.
-    private func isOlder(_ navigation: ControllerState) -> Bool {
-        if navigation.isKnownFromBirth { return false }
-        switch navigation.controller.first.kind {
-        // A child that arrives, or a presenter, names it first.
-        case .willMove, .didMove, .present, .addChild, .setRoot, .viewWillAppear, .loadView, .viewDidLoad:
-            return hierarchy.knowledge.evidence(of: .`init`, in: navigation).isShown
-        default: return true
-        }
     }
 
     /// Whether the child is on the screen, and so on top, although the log shows no call that put it there.

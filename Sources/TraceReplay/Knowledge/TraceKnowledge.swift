@@ -178,12 +178,6 @@ final class TraceKnowledge {
     /// Whether the log declares the superclass of the class, and none of its ancestors is a container.
     func declaresNoContainer(_ state: ControllerState) -> Bool { containers.declaresNoContainer(state.className) }
 
-    /// Whether the controller existed before the trace began, in a trace that shows how lives begin. A recorder sees every `init`.
-    func isOlderThanTrace(_ state: ControllerState) -> Bool {
-        recordedKinds.showsEveryInit && isTraced(state)
-            ? !state.isKnownFromInit : !state.isKnownFromBirth && evidence(of: .`init`) >= .likely
-    }
-
     /// Whether the controller's class is that class of UIKit's, or was declared to inherit from it.
     func isOf(_ state: ControllerState, _ appleClass: String) -> Bool {
         containers.inherits(state.className, from: appleClass)

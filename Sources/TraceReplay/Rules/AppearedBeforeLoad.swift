@@ -59,17 +59,10 @@ enum AppearedBeforeLoad: Rule {
             """
     )
 
-    /// Whether the log first shows the controller when its view may have been there for long: not at its beginning, and not in an
-    /// appearance that is still under way.
-    private static func isFirstSeenInMidLife(_ state: ControllerState) -> Bool {
-        if state.isKnownFromBirth { return false }
-        return state.controller.first.kind != .viewWillAppear || state.appearance != .appearing
-    }
-
     static let check = Check.call { event, state, hierarchy in
         // A label that was there before the log may stand for another controller by now.
         guard let appeared = state.appearedUnloaded, state.controller.address != nil || state.isKnownFromBirth,
-            !isFirstSeenInMidLife(state), !hierarchy.knowledge.mayBeReplaced(state)
+            !hierarchy.knowledge.isFirstSeenWithView(state), !hierarchy.knowledge.mayBeReplaced(state)
         else { return [] }
         return .violation(
             state, parent: state.relation?.parent, at: event.reference,

@@ -176,10 +176,9 @@ enum ViewAddedWithoutContainment: Rule {
     /// Whether the host surely had no children before the trace began: it was made in the trace, which shows all that it adds.
     ///
     /// Where some classes log their `init`, that the host loads its view is no proof that it was made only now.
-    private static func isYoung(_ host: ControllerState, _ hierarchy: Hierarchy) -> Bool {
+    private static func hadNoChildrenBefore(_ host: ControllerState, _ hierarchy: Hierarchy) -> Bool {
         if host.isKnownFromInit { return true }
-        return host.isKnownFromBirth && hierarchy.knowledge.evidence(of: .`init`) < .likely
-            && !wasAtWork(host, hierarchy)
+        return host.isKnownFromBirth && !hierarchy.knowledge.mayBeOlderThanTrace(host) && !wasAtWork(host, hierarchy)
     }
 
     /// Whether the trace begins while the host adds its children, so that it may not show all of them.
@@ -195,7 +194,7 @@ enum ViewAddedWithoutContainment: Rule {
         if child.formerRelation != nil { return true }
         if child.isKnownFromInit { return true }
         // A lazy child from before the trace may load its view only now.
-        if child.isKnownFromBirth { return isYoung(hostedView.host, hierarchy) }
+        if child.isKnownFromBirth { return hadNoChildrenBefore(hostedView.host, hierarchy) }
         let hooks: [EventKind] = [.`init`, .loadView, .viewDidLoad]
         return !hooks.contains {
             hierarchy.knowledge.evidence(of: $0, in: child).isShown

@@ -78,7 +78,7 @@ enum ViewLoadedTwice: Rule {
             !isStillOnScreen(state, event, hierarchy)
         else { return false }
         return hierarchy.knowledge.evidence(of: .deinit, in: state) < .likely
-            && hierarchy.knowledge.evidence(of: .`init`, in: state) < .wouldShow
+            && !hierarchy.knowledge.wouldBeginWithInit(state)
             && hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state) < .wouldShow
     }
 

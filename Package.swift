@@ -153,8 +153,8 @@ let package = Package(
             name: "RecorderTests",
             dependencies: ["vctrace", "TraceTestSupport"],
             exclude: [
-                "AppleHeaders", "AppleSymbols.txt", "BaseClass", "Bench", "Callers", "Makefile", "Programs", "StandIn",
-                "Xcode", "XCUITest", "apple-symbols",
+                "AppleHeaders", "AppleSymbols.txt", "Atos", "BaseClass", "Bench", "Callers", "Makefile", "Programs",
+                "StandIn", "Xcode", "XCUITest", "apple-symbols",
             ]),
         // Run the built tool, which is why they depend on it: each command, in short, and everything about them.
         .testTarget(name: "CommandTests", dependencies: ["vctrace", "TraceTestSupport"], exclude: ["Cases"]),

@@ -416,6 +416,8 @@ CREATE TABLE internal_code_place (
     position INTEGER NOT NULL,
     -- The function; null where it is not known.
     function TEXT,
+    -- The function's name in the binary, where that is another one: the mangled name of Swift's functions.
+    symbol TEXT,
     -- The file, as the compiler wrote it; null where the debug information does not know the address.
     file TEXT,
     -- The line in the file, counted from 1; 0 for code that the compiler gave no line.
@@ -443,12 +445,35 @@ CREATE TABLE caller (
     FOREIGN KEY (run_id, line) REFERENCES event (run_id, line)
 ) STRICT, WITHOUT ROWID;
 
+-- Which code made a call as the findings of a rule tell it, where those of different rules blame different code: a helper forgets one
+-- call for all of its callers, and one of these callers forgets another one. The table caller then names no code.
+CREATE TABLE rule_caller (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The event's line.
+    line INTEGER NOT NULL,
+    -- The rule.
+    rule TEXT NOT NULL,
+    -- The function that made the call; null where it is not known.
+    function TEXT,
+    -- Its file; null for code without debug information.
+    file TEXT,
+    -- The line in the file.
+    source_line INTEGER,
+    -- The executable or library with the code, if that has no debug information; null otherwise.
+    image TEXT,
+    PRIMARY KEY (run_id, line, rule),
+    FOREIGN KEY (run_id, line) REFERENCES caller (run_id, line)
+) STRICT, WITHOUT ROWID;
+
 -- The lines through which the code made a call: wrappers, which pass on the calls of others.
 CREATE TABLE caller_through (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),
     -- The event's line.
     line INTEGER NOT NULL,
+    -- The rule of a caller in rule_caller; empty for one in caller.
+    rule TEXT NOT NULL,
     -- Counts from 0, the innermost wrapper.
     position INTEGER NOT NULL,
     -- The wrapper's function; null where it is not known.
@@ -457,7 +482,7 @@ CREATE TABLE caller_through (
     file TEXT NOT NULL,
     -- The line in the wrapper's file.
     source_line INTEGER NOT NULL,
-    PRIMARY KEY (run_id, line, position),
+    PRIMARY KEY (run_id, line, rule, position),
     FOREIGN KEY (run_id, line) REFERENCES caller (run_id, line)
 ) STRICT, WITHOUT ROWID;
 

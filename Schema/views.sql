@@ -614,11 +614,17 @@ SELECT
     -- Counts the attempts at the test in this run, from 1.
     test.attempt AS attempt,
     -- Where in the source the call was made that went wrong: Cart.swift:42; null where it is not known.
-    coalesce(replace(caller.file, rtrim(caller.file, replace(caller.file, '/', '')), '')
+    coalesce(replace(blamed.file, rtrim(blamed.file, replace(blamed.file, '/', '')), '')
+        || ':' || blamed.source_line,
+        replace(caller.file, rtrim(caller.file, replace(caller.file, '/', '')), '')
         || ':' || caller.source_line, (
-        SELECT replace(caller.file, rtrim(caller.file, replace(caller.file, '/', '')), '')
-        || ':' || caller.source_line
+        SELECT coalesce(replace(blamed.file, rtrim(blamed.file, replace(blamed.file, '/', '')), '')
+            || ':' || blamed.source_line,
+            replace(caller.file, rtrim(caller.file, replace(caller.file, '/', '')), '')
+            || ':' || caller.source_line)
         FROM caller
+        LEFT JOIN rule_caller AS blamed ON blamed.run_id = caller.run_id AND blamed.line = caller.line
+            AND blamed.rule = finding.rule
         WHERE caller.run_id = finding.run_id AND caller.line = (
             SELECT shown.line
             FROM finding_event AS shown
@@ -685,6 +691,8 @@ LEFT JOIN controller AS subject ON subject.run_id = finding.run_id AND subject.n
 LEFT JOIN controller AS parent ON parent.run_id = finding.run_id AND parent.number = finding.parent
 LEFT JOIN test ON test.run_id = finding.run_id AND test.number = finding.test
 LEFT JOIN caller ON caller.run_id = finding.run_id AND caller.line = coalesce(finding.place, finding.line)
+LEFT JOIN rule_caller AS blamed ON blamed.run_id = finding.run_id AND blamed.line = caller.line
+    AND blamed.rule = finding.rule
 LEFT JOIN finding_story AS told ON told.run_id = finding.run_id AND told.fingerprint = finding.fingerprint
 LEFT JOIN launch ON launch.run_id = finding.run_id AND launch.number = subject.launch
 LEFT JOIN night_launch AS known ON known.identity = launch.identity;
@@ -709,17 +717,21 @@ SELECT
     -- What the event means for the finding.
     shown.role AS role,
     -- Where in the source the call was made: Cart.swift:42; null where it is not known.
-    replace(caller.file, rtrim(caller.file, replace(caller.file, '/', '')), '')
-        || ':' || caller.source_line AS caller,
+    coalesce(replace(blamed.file, rtrim(blamed.file, replace(blamed.file, '/', '')), '')
+        || ':' || blamed.source_line,
+        replace(caller.file, rtrim(caller.file, replace(caller.file, '/', '')), '')
+        || ':' || caller.source_line) AS caller,
     -- The function that made the call.
-    caller.function AS function,
+    coalesce(blamed.function, caller.function) AS function,
     -- time_ns as text.
     datetime((run.start_date_ns + event.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + event.time_ns) / 1000, -6) AS time
 FROM run
 JOIN finding_event AS shown ON shown.run_id = run.id
 JOIN event ON event.run_id = run.id AND event.line = shown.line
-LEFT JOIN caller ON caller.run_id = run.id AND caller.line = shown.line;
+LEFT JOIN caller ON caller.run_id = run.id AND caller.line = shown.line
+LEFT JOIN rule_caller AS blamed ON blamed.run_id = run.id AND blamed.line = caller.line
+    AND blamed.rule = (SELECT rule FROM finding WHERE finding.run_id = run.id AND finding.number = shown.finding);
 
 CREATE VIEW holder_log AS
 -- What holds the controllers of findings, from memory graphs: one row for each reference, from the nearest holder on.

@@ -118,7 +118,7 @@ struct ExplainTool: Tool {
                 "No memory graph shows what holds it; 'leaks --traceTree=\(address)' does, and audit takes its text.")
         }
         text.quote(SinceText(finding, in: report).text)
-        write(finding.witnesses, in: report, isWhole: isWhole, to: &text)
+        write(callsOf: finding, in: report, isWhole: isWhole, to: &text)
         let correction = story.correction
         if correction == nil || isWhole, let expected = rule?.expected, !expected.isEmpty {
             text.say("\nThe rule expects these calls, in this order:")
@@ -144,9 +144,9 @@ struct ExplainTool: Tool {
 
     /// Writes the first calls and the last one; usually, those between are similar.
     private func write(
-        _ witnesses: [Finding.Witness], in report: RunReport, isWhole: Bool, to text: inout AnswerText
+        callsOf finding: Finding, in report: RunReport, isWhole: Bool, to text: inout AnswerText
     ) {
-        let run = report.run
+        let (run, witnesses) = (report.run, finding.witnesses)
         guard let last = witnesses.last else { return }
         let hidden = isWhole ? 0 : max(0, witnesses.count - Self.greatestEvents)
         text.say("\nThe calls that show it:")
@@ -158,7 +158,7 @@ struct ExplainTool: Tool {
             let time = Timestamp(witness.event.time, after: run.summary).map { "\($0)  " } ?? ""
             let role = witness.role.isEmpty ? "" : "  (\(witness.role))"
             let place = run.files.isEmpty ? "line \(witness.event.line)" : "\(run.place(ofLine: witness.event.line))"
-            let caller = report.callers[witness.event.line].map { "  \($0.text)" } ?? ""
+            let caller = finding.caller(of: witness, among: report.callers).map { "  \($0.text)" } ?? ""
             text.quote("\(place)  \(time)\(witness.call)\(role)\(caller)")
         }
     }

@@ -8,7 +8,7 @@ import TraceReplay
 struct PerfettoExporter: RunExporter {
     private let run: Run
     private let findings: [Finding]
-    private let callers: [Int: Caller]
+    private let callers: [Caller.TracedCall: Caller]
     private var slices: ControllerSlices
     private let clock: EventClock
     private var strings = PerfettoStrings()
@@ -38,7 +38,7 @@ struct PerfettoExporter: RunExporter {
     /// All findings, which are also on the tracks of their controllers.
     private static let findingTrack: UInt64 = 3
 
-    init(_ run: Run, _ findings: [Finding], _ callers: [Int: Caller] = [:]) {
+    init(_ run: Run, _ findings: [Finding], _ callers: [Caller.TracedCall: Caller] = [:]) {
         self.run = run
         self.findings = findings
         self.callers = callers
@@ -84,7 +84,7 @@ struct PerfettoExporter: RunExporter {
 
     /// `Cart.addChild(Panel)  Cart.swift:42`.
     private func name(of step: Replay.Step) -> String {
-        guard let place = callers[step.event.line]?.place else { return step.call }
+        guard let place = callers[Caller.TracedCall(line: step.event.line)]?.place else { return step.call }
         return "\(step.call)  \(place.short)"
     }
 

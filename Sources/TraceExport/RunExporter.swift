@@ -23,9 +23,9 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     ///
     /// - Parameters:
     ///   - findings: the findings of an audit of the run.
-    ///   - callers: which code made the calls, by their lines.
+    ///   - callers: which code made the calls.
     package func exporter(
-        of run: Run, _ findings: [Finding], _ callers: [Int: Caller] = [:]
+        of run: Run, _ findings: [Finding], _ callers: [Caller.TracedCall: Caller] = [:]
     ) throws(ExportError) -> any RunExporter {
         switch self {
         case .perfetto: PerfettoExporter(run, findings, callers)

@@ -191,12 +191,17 @@ extension Finding {
     /// Returns the code that made the call where it went wrong; nil if it is not known. If UIKit reports there that a controller left,
     /// it is the code that made it leave.
     ///
-    /// - Parameter callers: by the lines of events.
-    package func caller(among callers: [Int: Caller]) -> Caller? {
+    /// - Parameter callers: those of the run's calls.
+    package func caller(among callers: [Caller.TracedCall: Caller]) -> Caller? {
         if callers.isEmpty { return nil }
-        if let caller = callers[place.line] { return caller }
+        if let caller = callers.caller(ofLine: place.line, for: rule) { return caller }
         let leaving = witnesses.last { $0.event <= place && Self.departures.contains($0.event.kind) }
-        return leaving.flatMap { callers[$0.event.line] }
+        return leaving.flatMap { caller(of: $0, among: callers) }
+    }
+
+    /// Returns the code that made one of the calls that show the finding; nil if it is not known.
+    package func caller(of witness: Witness, among callers: [Caller.TracedCall: Caller]) -> Caller? {
+        callers.caller(ofLine: witness.event.line, for: rule)
     }
 }
 

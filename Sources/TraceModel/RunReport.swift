@@ -106,8 +106,8 @@ package struct RunReport: Sendable {
     package var comparison: BaselineComparison?
     /// The places where the classes of findings are declared, by class; empty if no report shows them.
     package var sources: [String: SourcePlace] = [:]
-    /// Which code made the calls of the findings' events, by the lines of the events.
-    package var callers: [Int: Caller] = [:]
+    /// Which code made the calls of the findings' events.
+    package var callers: [Caller.TracedCall: Caller] = [:]
     /// The root of the work tree, to which the files of callers in it are relative; nil outside of one.
     package var sourceRoot: String?
     /// The template for the addresses of lines of code, with `{path}`, `{line}` and `{commit}`; nil if the team has none.

@@ -1,24 +1,31 @@
 import GRDB
 package import TraceModel
 
-/// The callers themselves, by the lines of the events.
+/// The callers themselves, by the calls that they made.
 extension StoredCallers {
     /// Replaces the callers of the run's calls with stacks, if there are others than before.
-    package func save(callers: [Int: Caller], of run: Run) throws(StoreError) {
+    package func save(callers: [Caller.TracedCall: Caller], of run: Run) throws(StoreError) {
         guard try self.callers(of: run, isOnStack: true) != callers else { return }
         try connection.transaction { db in
             try PerRunTables.check(run.number, named: run.name, db)
-            try PerRunTables.clear(["caller_through"], of: run.number, db)
+            try PerRunTables.clear(["caller_through", "rule_caller"], of: run.number, db)
             try db.execute(sql: Self.clearing, arguments: [run.number])
             let update = try db.makeStatement(sql: Self.updating)
             let insert = try db.makeStatement(sql: Self.inserting)
-            for (line, caller) in callers.sorted(by: { $0.key < $1.key }) {
-                let place = caller.place
-                try update.execute(
-                    arguments: [place?.function, place?.file, place?.line, caller.image, run.number, line])
+            let insertWay = try db.makeStatement(sql: Self.insertingWay)
+            for (call, caller) in callers.sorted(by: { $0.key < $1.key }) {
+                let code = [caller.place?.function, caller.place?.file, caller.image]
+                let line = caller.place?.line
+                if let rule = call.rule {
+                    try insert.execute(arguments: [run.number, call.line, rule, code[0], code[1], line, code[2]])
+                } else {
+                    try update.execute(arguments: [code[0], code[1], line, code[2], run.number, call.line])
+                }
                 for (position, place) in caller.through.enumerated() {
-                    try insert.execute(
-                        arguments: [run.number, line, position, place.function, place.file, place.line])
+                    try insertWay.execute(
+                        arguments: [
+                            run.number, call.line, call.rule ?? "", position, place.function, place.file, place.line,
+                        ])
                 }
             }
         }
@@ -35,7 +42,12 @@ extension StoredCallers {
         """
 
     private static let inserting = """
-        INSERT INTO caller_through (run_id, line, position, function, file, source_line) VALUES (?, ?, ?, ?, ?, ?)
+        INSERT INTO rule_caller (run_id, line, rule, function, file, source_line, image) VALUES (?, ?, ?, ?, ?, ?, ?)
+        """
+
+    private static let insertingWay = """
+        INSERT INTO caller_through (run_id, line, rule, position, function, file, source_line)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
         """
 
     /// Which code made the calls on these lines, as far as it is known.
@@ -45,34 +57,56 @@ extension StoredCallers {
     ///   - lines: asked for only if the run knows any callers; nil means all.
     package func callers(
         of run: Run, isOnStack: Bool = false, on lines: () -> Set<Int>? = { nil }
-    ) throws(StoreError) -> [Int: Caller] {
+    ) throws(StoreError) -> [Caller.TracedCall: Caller] {
         try connection.access(to: run) { db in
-            let sql = """
-                SELECT \(Self.columns), caller.line
-                \(Self.tables)
-                WHERE caller.run_id = ? AND (caller.file IS NOT NULL OR caller.image IS NOT NULL)
-                    \(isOnStack ? "AND stack IS NOT NULL" : "")
-                ORDER BY caller.line, through.position
-                """
-            let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [run.number])
             lazy var wanted = lines()
-            var callers: [Int: Caller] = [:]
-            while let row = try rows.next() {
-                let line = try row.number(7)
-                if wanted?.contains(line) ?? true { try Self.add(row, to: &callers[line]) }
+            var callers: [Caller.TracedCall: Caller] = [:]
+            for sql in [isOnStack ? Self.onStacks : Self.agreed, Self.byRule] {
+                let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [run.number])
+                while let row = try rows.next() {
+                    let call = Caller.TracedCall(line: try row.number(7), rule: try row.value(8))
+                    if wanted?.contains(call.line) ?? true { try Self.add(row, to: &callers[call]) }
+                }
             }
             return callers
         }
     }
 
+    /// The callers that the findings of all rules agree on.
+    private static let agreed = query("caller", through: "through.rule = ''", rule: "NULL")
+    private static let onStacks = query("caller", through: "through.rule = ''", rule: "NULL", "AND stack IS NOT NULL")
+    private static let byRule = query("rule_caller", through: "through.rule = caller.rule", rule: "caller.rule")
+
+    private static func query(_ table: String, through: String, rule: String, _ further: String = "") -> String {
+        """
+        SELECT
+            caller.function, caller.file, caller.source_line, caller.image,
+            \(throughColumns), caller.line, \(rule)
+        FROM \(table) AS caller
+        LEFT JOIN caller_through AS through
+            ON through.run_id = caller.run_id AND through.line = caller.line AND \(through)
+        WHERE caller.run_id = ? AND (caller.file IS NOT NULL OR caller.image IS NOT NULL) \(further)
+        ORDER BY caller.line, \(rule), through.position
+        """
+    }
+
+    private static let throughColumns = "through.function, through.file, through.source_line"
+
+    // For a query with `finding` and `caller`: who made the call, as the findings of that rule tell it.
+
     /// The columns that ``add(_:to:)`` reads, first.
-    static let columns = """
-        caller.function, caller.file, caller.source_line, caller.image, through.function, through.file, through.source_line
+    static let blamedColumns =
+        ["function", "file", "source_line", "image"].map { "coalesce(blamed.\($0), caller.\($0))" }
+        .joined(separator: ", ") + ", \(throughColumns)"
+    static let blamedJoin = """
+        LEFT JOIN rule_caller AS blamed
+            ON blamed.run_id = caller.run_id AND blamed.line = caller.line AND blamed.rule = finding.rule
         """
-    static let tables = """
-        FROM caller
-        LEFT JOIN caller_through AS through ON through.run_id = caller.run_id AND through.line = caller.line
+    static let throughJoin = """
+        LEFT JOIN caller_through AS through
+            ON through.run_id = caller.run_id AND through.line = caller.line AND through.rule = coalesce(blamed.rule, '')
         """
+    static let isKnown = "coalesce(blamed.file, blamed.image, caller.file, caller.image) IS NOT NULL"
 
     /// Reads a caller from the first of its rows, and from each one the line through which it made the call.
     static func add(_ row: Row, to caller: inout Caller?) throws {

@@ -114,7 +114,7 @@ package struct StoredCallers: Sendable {
     package func places(in builds: Set<String>) throws(StoreError) -> [CallStacks.CodeAddress: [CodePlace]] {
         try connection.access { db in
             let sql = """
-                SELECT identity, address, function, file, source_line
+                SELECT identity, address, function, symbol, file, source_line
                 FROM internal_code_place
                 WHERE identity = ?
                 ORDER BY address, position
@@ -124,9 +124,10 @@ package struct StoredCallers: Sendable {
                 for row in try Row.fetchAll(db, sql: sql, arguments: [build]) {
                     let address = CallStacks.CodeAddress(
                         build: try row.value(0), address: UInt64(bitPattern: try row.value(1) as Int64))
-                    let file: String? = try row.value(3)
+                    let file: String? = try row.value(4)
                     let place = try file.map {
-                        CodePlace(function: try row.value(2), file: $0, line: try row.number(4))
+                        CodePlace(
+                            function: try row.value(2), symbol: try row.value(3), file: $0, line: try row.number(5))
                     }
                     places[address, default: []] += place.map { [$0] } ?? []
                 }
@@ -143,17 +144,20 @@ package struct StoredCallers: Sendable {
                 sql: "DELETE FROM internal_code_place WHERE identity = ? AND address = ?")
             let adding = try db.makeStatement(
                 sql: """
-                    INSERT INTO internal_code_place (identity, address, position, function, file, source_line)
-                    VALUES (?, ?, ?, ?, ?, ?)
+                    INSERT INTO internal_code_place
+                        (identity, address, position, function, symbol, file, source_line)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
                     """)
             for (address, list) in places.sorted(by: { ($0.key.build, $0.key.address) < ($1.key.build, $1.key.address) }
             ) {
                 let number = Int64(bitPattern: address.address)
                 try clearing.execute(arguments: [address.build, number])
-                if list.isEmpty { try adding.execute(arguments: [address.build, number, 0, nil, nil, 0]) }
+                if list.isEmpty { try adding.execute(arguments: [address.build, number, 0, nil, nil, nil, 0]) }
                 for (position, place) in list.enumerated() {
                     try adding.execute(
-                        arguments: [address.build, number, position, place.function, place.file, place.line])
+                        arguments: [
+                            address.build, number, position, place.function, place.symbol, place.file, place.line,
+                        ])
                 }
             }
         }

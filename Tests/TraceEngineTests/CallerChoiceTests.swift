@@ -83,7 +83,8 @@ import TraceModel
         (.`init`, "-[Coordinator~initWithCart:] tap"), (.`init`, "-[Cart~initialize] tap"),
         (.`init`, "Cart.initCart() tap"),
         (.setRoot, "Coordinator.setRootViewController(_:) tap"), (.willMove, "Cart.willMoveAway() tap"),
-        (.loadView, "-[Cart~reloadView] tap"), (.loadView, "Cart.preloadView() tap"),
+        (.loadView, "-[Cart~reloadView] tap"), (.loadView, "-[UIViewController(Shop)~reloadView] tap"),
+        (.removeFromParent, "-[Cart~myremoveFromParentViewController] tap"), (.loadView, "Cart.preloadView() tap"),
         // Overrides that call another controller.
         (.present, "-[Menu~presentViewController:animated:completion:] tap"),
         (.present, "Menu.present(_:animated:completion:) tap"),
@@ -140,8 +141,12 @@ import TraceModel
 
     @Test func functionsThatMayBeOverridesNameNobody() {
         let override = "Cart.removeFromParent() @objc~Cart.removeFromParent() tap"
+        // `@objc(SHPBasket) class Cart`
+        #expect(Stacked(.removeFromParent, override, of: ["SHPBasket", "UIViewController"]).whole == nil)
         // `@objc(SHPCart) class Cart`
-        #expect(Stacked(.removeFromParent, override, of: ["SHPCart", "UIViewController"]).whole == nil)
+        #expect(Stacked(.removeFromParent, override, of: ["SHPCart", "UIViewController"]).caller == "tap")
+        let above = "Panel.removeFromParent() @objc~Panel.removeFromParent() \(override)"
+        #expect(Stacked(.removeFromParent, above, of: ["SHPCart", "SHPPanel", "UIViewController"]).caller == "tap")
         #expect(
             Stacked(.removeFromParent, override, of: ["SHPMenu", "UIViewController"], strangers: ["Shop.Cart"]).caller
                 == "Cart.removeFromParent()")
@@ -162,6 +167,8 @@ import TraceModel
         (.removeFromParent, "-[UIViewController(Watch)~xx_removeFromParentViewController] tap"),
         (.removeFromParent, "UIViewController.swizzledRemoveFromParent() tap"),
         (.loadView, "-[UIViewController(Watch)~myLoadView] tap"),
+        (.present, "-[UIViewController(Watch)~abpresentViewController:animated:completion:] tap"),
+        (.addChild, "UIViewController.abaddChildViewController(_:) tap"),
     ])
     func swizzlesPassTheCallOn(_ kind: EventKind, _ stack: String) {
         #expect(Stacked(kind, stack).caller == "tap")
@@ -195,13 +202,49 @@ import TraceModel
         #expect(Stacked(.addChild, "implicit~closure~#1~in~Cart.show()!! Gate.when(_:) Cart.show()").caller == nil)
         #expect(Stacked(.addChild, "implicit~closure~#1~in~Cart.show()!!|Gate.when(_:) Cart.show()").caller == nil)
         // It ended before the call to which it was passed, so that statement is still running.
-        let stack = "nonescaping~implicit~closure~#1~in~Cart.show()!! Gate.when(_:) Cart.show() tap"
-        let caller = Stacked(.addChild, stack).whole
+        let closure = "implicit~closure~#1~in~Cart.show()=$s4Shop4CartC4showyyFSbyXEfu_!! Gate.when(_:)"
+        let show = "Cart.show()=$s4Shop4CartC4showyyF"
+        let caller = Stacked(.addChild, "\(closure) \(show) tap").whole
         #expect(caller?.place?.short == "Cart.show().swift:1")
         #expect(caller?.place?.shortFunction == "show()")
-        #expect(Stacked(.addChild, "nonescaping~implicit~closure~#1~in~Cart.show()!! Gate.when(_:) tap").caller == nil)
+        #expect(Stacked(.addChild, "\(closure) tap").caller == nil)
         // Which of the two calls is that of the statement?
-        #expect(Stacked(.addChild, "\(stack) Cart.show()").caller == nil)
+        #expect(Stacked(.addChild, "\(closure) \(show) tap \(show)").caller == nil)
+    }
+
+    @Test func autoclosuresAreInTheFunctionOfTheirSymbol() {
+        // The other function of the name passes its argument on.
+        let other = "log(_:)=$s4Shop3logyySbyXKF"
+        let closure = "implicit~closure~#1~in~log(_:)=$s4Shop3logyySvSgFSbyXEfu_!! \(other)"
+        #expect(Stacked(.addChild, "\(closure) tap").caller == nil)
+        let own = "log(_:)=$s4Shop3logyySvSgF tap"
+        #expect(Stacked(.addChild, "\(closure) \(own)").caller == "implicit closure #1 in log(_:)")
+        let special = "specialized~log(_:)=$s4Shop3logyySvSgFSi_Tt0g5 tap"
+        #expect(
+            Stacked(.addChild, "\(closure) \(special)").whole?.place?.file == "/shop/specialized log(_:).swift")
+        let otherSpecial = "specialized~log(_:)=$s4Shop3logyySbyXKF26$s4Shop3logyySvSgFSbyXEfu_SvSgTf1c_n tap"
+        #expect(Stacked(.addChild, "\(closure) \(otherSpecial)").caller == nil)
+    }
+
+    @Test(arguments: [
+        ("4Shop0015Cartswift_DrJCafMX11_8_6expectfMf_", ["/shop/Cart.swift"], "Cart.swift:12"),
+        ("4Shop0017MyCartswift_DrJCafMX0_8_33_8C72Ll6expectfMf_", ["/shop/My-Cart.swift"], "My-Cart.swift:1"),
+        ("4Shop0015Cartswift_DrJCafMX11_8_6expectfMf_", ["/shop/List.swift"], nil),
+        ("4Shop0015Cartswift_DrJCafMX11_8_6expectfMf_", ["/shop/Cart.swift", "/other/Cart.swift"], nil),
+        // Code of a macro in what another macro expands to, and names of other versions.
+        ("4Shop0015Cartswift_DrJCafMX11_8_33_8C72Ll4bodyfMf_6expectfMf_", [], nil),
+        ("4Shop4CartC6expectfMf_", ["/shop/Cart.swift"], nil), ("4Shop0099C", ["/shop/Cart.swift"], nil),
+        ("4Shop0015Cartswift_DrJCafMX_8_", ["/shop/Cart.swift"], nil),
+    ])
+    func macrosStandInTheSource(_ name: String, _ files: [String], _ expected: String?) {
+        let buffer = "/tmp/swift-generated-sources/@__swiftmacro_\(name).swift"
+        let frames = ([buffer] + files).map { file in
+            KnownFrame(.app, image: "Shop", places: [CodePlace(function: "show()", file: file, line: 3)])
+        }
+        let call = CallOnStack(kind: .addChild, receiver: CallReceiver([], isComplete: true), frames: frames)
+        let calls = [CallerChoice.Call(stack: 0)]
+        let callers = CallerChoice(CallPaths([call]), of: calls).callers(of: calls[0])
+        #expect(callers.first?.caller.place?.short == expected)
     }
 
     @Test func codeWithoutDebugInformationEndsTheSearch() {
@@ -253,6 +296,11 @@ import TraceModel
         #expect(Stacked(.didMove, "__14-[Cart~show]_block_invoke uikit").caller == "__14-[Cart show]_block_invoke")
         // A thread, and not UIKit, called the function.
         #expect(Stacked(.willMove, "moveElsewhere system").caller == "moveElsewhere")
+        // The override of a container calls that of a child by its name, whoever called it.
+        let inner = "-[Base~didMoveToParentViewController:] -[Cart~didMoveToParentViewController:]"
+        #expect(
+            Stacked(.didMove, "\(inner) -[Base~didMoveToParentViewController:] uikit").caller
+                == "-[Base didMoveToParentViewController:]")
         // What is known of one function holds wherever it is on a stack.
         let watched = Stacked(.didMove, "watchedDidMove uikit").call
         #expect(Stacked(.didMove, "watchedDidMove showCart").caller(beside: [watched]) == "showCart")

@@ -86,10 +86,26 @@ import TraceModel
         let calls = [
             CallerChoice.Call(stack: 0, rules: ["leak"]), CallerChoice.Call(stack: 1, rules: ["leak", "order"]),
         ]
-        let choice = CallerChoice([cart, pay], of: calls)
-        #expect(choice.caller(of: calls[0])?.place?.function == "leave")
-        // The rules blame different lines, and a call has one caller.
-        #expect(choice.caller(of: calls[1]) == nil)
+        let choice = CallerChoice(CallPaths([cart, pay]), of: calls)
+        let agreed = choice.callers(of: calls[0])
+        #expect(agreed.map { $0.rule } == [nil])
+        #expect(agreed.map { $0.caller.place?.function } == ["leave"])
+        // All calls through the helper are leaks, and one of two has a mistake in the order.
+        let found = choice.callers(of: calls[1])
+        #expect(found.map { $0.rule } == ["leak", "order"])
+        #expect(found.map { $0.caller.place?.function } == ["leave", "showPay"])
+        #expect(found[1].caller.through.map(\.function) == ["leave"])
+    }
+
+    @Test func ruleWhoseCallerIsNotKnownHidesNoOther() {
+        // The walk of one call ends in a library, so who called the helper is not known.
+        let cut = Stacked(.push, "leave swift").call, pay = Stacked(.push, "leave showPay").call
+        let calls = [
+            CallerChoice.Call(stack: 0, rules: ["leak", "order"]), CallerChoice.Call(stack: 1, rules: ["leak"]),
+        ]
+        let found = CallerChoice(CallPaths([cut, pay]), of: calls).callers(of: calls[0])
+        #expect(found.map { $0.rule } == ["leak"])
+        #expect(found.map { $0.caller.place?.function } == ["leave"])
     }
 
     private let router = CodePlace(function: "Router.show()", file: "/shop/Router.show().swift", line: 1)
@@ -98,6 +114,7 @@ import TraceModel
         let judged = calls.enumerated().map { CallerChoice.Call(stack: $0, rules: Set([$1.1].compactMap(\.self))) }
         let stacks = calls.map(\.0)
         guard let stack = stacks.firstIndex(of: call) else { return nil }
-        return CallerChoice(stacks, of: judged).caller(of: CallerChoice.Call(stack: stack, rules: [rule]))
+        return CallerChoice(CallPaths(stacks), of: judged)
+            .callers(of: CallerChoice.Call(stack: stack, rules: [rule])).first?.caller
     }
 }

@@ -8,8 +8,8 @@ struct Stacked {
     private let wrappers: CallerWrappers
 
     /// - Parameters:
-    ///   - stack: each word is a function, innermost first; `|` joins inlined ones, and `~` is a space. `!` stands behind code without a
-    ///     line, and `!!` behind code in no file. `uikit`, `system` and `swift` are code of the system, and `?ShopKit` is a library without debug
+    ///   - stack: each word is a function, innermost first; `|` joins inlined ones, and `~` is a space. `=` comes before its symbol. `!`
+    ///     stands behind code without a line, and `!!` behind code in no file. `uikit`, `system` and `swift` are code of the system, and `?ShopKit` is a library without debug
     ///     information.
     ///   - classes: of the receiver.
     ///   - areComplete: whether it has no others.
@@ -44,10 +44,12 @@ struct Stacked {
         return KnownFrame(
             .app, image: "Shop",
             places: text.split(separator: "|").map { text in
-                let name = text.prefix { $0 != "!" }
-                let function = name.split(separator: "~").joined(separator: " ")
+                let names = text.prefix { $0 != "!" }.split(separator: "=")
+                let function = names[0].split(separator: "~").joined(separator: " ")
+                let symbol = names.count > 1 ? String(names[1]) : nil
                 let file = text.hasSuffix("!!") ? "/<compiler-generated>" : "/shop/\(function).swift"
-                return CodePlace(function: function, file: file, line: text.hasSuffix("!") ? 0 : 1)
+                return CodePlace(
+                    function: function, symbol: symbol, file: file, line: text.hasSuffix("!") ? 0 : 1)
             })
     }
 
@@ -58,7 +60,7 @@ struct Stacked {
     func whole(beside others: [CallOnStack]) -> Caller? {
         let stacks = [call] + others
         let calls = stacks.indices.map { CallerChoice.Call(stack: $0) }
-        return CallerChoice(stacks, of: calls, wrappers).caller(of: calls[0])
+        return CallerChoice(CallPaths(stacks, wrappers), of: calls).callers(of: calls[0]).first?.caller
     }
 
     func caller(beside others: [CallOnStack]) -> String? { whole(beside: others)?.place?.function }

@@ -38,9 +38,8 @@ package enum Symbolizer: String, CaseIterable, Sendable {
         let names = SwiftNames(places.values.joined().compactMap(\.function))
         return places.mapValues { list in
             list.map { place in
-                var place = place
-                place.function = place.function.map { names[$0] }
-                return place
+                guard let symbol = place.function, let name = names[symbol] else { return place }
+                return CodePlace(function: name, symbol: symbol, file: place.file, line: place.line)
             }
         }
     }
@@ -78,17 +77,10 @@ private struct SwiftNames {
         guard let result, result.status == 0 else { return }
         let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init)
         guard lines.count == mangled.count else { return }
-        for (name, text) in zip(mangled, lines) {
-            demangled[name] = Self.isNonescaping(name) ? FunctionName.nonescaping + text : text
-        }
+        demangled = Dictionary(firstOf: zip(mangled, lines))
     }
 
-    subscript(name: String) -> String { demangled[name] ?? name }
-
-    /// Whether the name is that of an implicit closure whose type, `XE`, does not escape.
-    private static func isNonescaping(_ name: String) -> Bool {
-        name.range(of: "XEfu[0-9]*_$", options: .regularExpression) != nil
-    }
+    subscript(name: String) -> String? { demangled[name] }
 }
 
 /// A text in a file, which has room for more of it than a command line.

@@ -24,6 +24,8 @@ struct CallPath {
         var isWrapper = false
         /// Whether it called the code before it without UIKit between.
         var isDirect = true
+        /// The code that called its function without UIKit between, innermost first, once each and without that function's own.
+        fileprivate(set) var way: [CalledCode] = []
     }
 
     private(set) var steps: [PathStep] = []
@@ -49,6 +51,7 @@ struct CallPath {
         items = StackItem.items(of: call.frames)
         read(replacements, wrappers)
         if isCallback { self.replacements = foundReplacements() }
+        for index in steps.indices { steps[index].way = way(to: index) }
     }
 
     private mutating func read(_ replacements: Set<String>, _ wrappers: CallerWrappers) {
@@ -75,7 +78,7 @@ struct CallPath {
                     steps.append(PathStep(code: .unknown, isDirect: isDirect))
                     return
                 case .code(let known):
-                    let isWrapper = wrappers.contains(known, in: code.image)
+                    let isWrapper = wrappers.contains(code.place, in: code.image)
                     steps.append(PathStep(code: .place(known), isWrapper: isWrapper, isDirect: isDirect))
                     isDirect = true
                 }
@@ -87,8 +90,7 @@ struct CallPath {
         }
     }
 
-    /// The code that called the function of a step without UIKit between, innermost first, once each and without that function's own.
-    func way(to index: Int) -> [CalledCode] {
+    private func way(to index: Int) -> [CalledCode] {
         guard case .place(let own) = steps[index].code else { return [] }
         var (way, seen): ([CalledCode], Set<CalledCode>) = ([], [])
         for step in steps[(index + 1)...].prefix(while: \.isDirect).reversed() where !step.isWrapper {
@@ -120,7 +122,9 @@ struct CallPath {
             // An override has no other name in any language.
             guard let function = code.function else { return .stop }
             if replacements.contains(function.text) { return .through(index) }
-            switch method.role(of: function) {
+            var role = method.role(of: function)
+            if role == .other, isThunkAround(function, index) { role = method.roleByAnotherName(of: function) }
+            switch role {
             case .swizzle: return .through(index)
             case .unsure: return .stop
             case .override(let level) where isStill(function, level, index):
@@ -129,8 +133,9 @@ struct CallPath {
                 return function.isInner ? end(of: function, index).map { .through($0) } ?? .stop : .through(index)
             // A subclass inherits initializers, which call its own; another object of the class may call them, too.
             case .override(let level) where method.isInitializer && level > (override?.level ?? level): return .stop
-            case .other where isThunkAround(function, index) && method.mayHaveAnotherName(function): return .stop
-            case .override, .other: break
+            // It called another object, even if UIKit called it.
+            case .override: return line(of: code, index)
+            case .other: break
             }
             if function.isMangled, method.mayBePassedOn(byMangled: function.text) { return .stop }
             if isCallback, isInCallback(index) { return .fromUIKit }
@@ -199,13 +204,22 @@ struct CallPath {
         if code.function?.isMerged == true { return nil }
         let place = code.place
         if place.isInSource { return place }
-        guard let context = code.function?.contextOfNonescaping else { return nil }
-        // An argument of a call is part of the same statement, whose line that call has. Functions that only their types distinguish
-        // have one name here, and a function may have called itself.
-        let around = items[(index + 1)...].compactMap(\.code?.place).filter { $0.isIn(context) }
-        guard around.count == 1, let statement = around.first, statement.isInSource else { return nil }
+        if let buffer = MacroBuffer(file: place.file) { return expansion(of: buffer, in: place) }
+        guard code.isNonescapingClosure else { return nil }
+        // It ended before the call that it is an argument of. That call is part of the same statement, and tells its line. A function may
+        // have called itself.
+        let around = items[(index + 1)...].compactMap(\.code).filter { $0.isAround(code) }
+        guard around.count == 1, let statement = around.first?.place, statement.isInSource else { return nil }
         return CodePlace(
-            function: place.function, file: statement.file, line: place.line > 0 ? place.line : statement.line)
+            function: place.function, symbol: place.symbol, file: statement.file,
+            line: place.line > 0 ? place.line : statement.line)
+    }
+
+    /// The line of the source that a macro's code comes from. The whole path of its file is known from other code in it.
+    private func expansion(of buffer: MacroBuffer, in place: CodePlace) -> CodePlace? {
+        let files = Set(items.compactMap(\.code?.place.file).filter(buffer.isOf))
+        guard files.count == 1, let file = files.first else { return nil }
+        return CodePlace(function: place.function, symbol: place.symbol, file: file, line: buffer.line)
     }
 
     /// The functions that belong to no class, or that the app added to one of UIKit's, and that UIKit called directly, perhaps through
@@ -221,14 +235,6 @@ struct CallPath {
             return method.role(of: function) != .other
         }
         return areOverrides ? Set(free.compactMap { $0.function?.text }) : []
-    }
-}
-
-extension CodePlace {
-    /// Whether its function is the one of that name, in any form that the compiler made of it.
-    fileprivate func isIn(_ function: Substring) -> Bool {
-        guard let own = self.function else { return false }
-        return own == function || own == FunctionName.specialized + function
     }
 }
 

@@ -156,15 +156,17 @@ extension CalledMethod {
             if isInitializer, Self.isInitializer(selector) { return role(of: function, in: className) }
             // GNU's runtime writes colons as underscores.
             let (name, wanted) = (Self.plain(selector), spellings.flatMap(\.selectors).map(Self.plain))
-            if wanted.contains(where: { Self.isSwizzle(name, of: $0) }) { return .swizzle }
+            if wanted.contains(where: { Self.isSwizzle(name, of: $0, in: className) }) { return .swizzle }
             return wanted.contains(name) ? role(of: function, in: className) : .other
         case .function(let context, let name, let labels):
             guard let context else { return .other }
             if isInitializer, name == "init" { return role(of: function, in: context) }
             let selectors = Spelling.selectors(name, labels)
             let isSwizzle = spellings.contains { spelling in
-                labels == spelling.labels && Self.isSwizzle(name, of: spelling.name)
-                    || spelling.selectors.contains { wanted in selectors.contains { Self.isSwizzle($0, of: wanted) } }
+                labels == spelling.labels && Self.isSwizzle(name, of: spelling.name, in: context)
+                    || spelling.selectors.contains { wanted in
+                        selectors.contains { Self.isSwizzle($0, of: wanted, in: context) }
+                    }
             }
             if isSwizzle { return .swizzle }
             let isSame = spellings.contains { name == $0.name && labels == $0.labels }
@@ -186,16 +188,22 @@ extension CalledMethod {
 
     private func isStranger(_ name: ClassName) -> Bool { strangers.contains { ClassName($0).means(name) } }
 
-    /// Whether a function of Swift that is no override by its class's name may be one, because its class has another name for Objective-C.
-    func mayHaveAnotherName(_ function: FunctionName) -> Bool {
-        guard hasOtherNames, !function.isStatic, !function.isInner else { return false }
+    /// What a function of Swift is that Objective-C called, and that is no override by its class's name: its class may have another name
+    /// for Objective-C.
+    func roleByAnotherName(of function: FunctionName) -> FunctionRole {
+        guard hasOtherNames, !function.isStatic, !function.isInner else { return .other }
+        let className: ClassName
         switch function.form {
         case .function(let context?, let name, let labels):
-            return spellings.contains { name == $0.name && labels == $0.labels } && !isStranger(ClassName(context))
+            guard spellings.contains(where: { name == $0.name && labels == $0.labels }) else { return .other }
+            className = ClassName(context)
         case .accessor(let context?, let property, "setter"):
-            return property == self.property && !isStranger(ClassName(context))
-        default: return false
+            guard property == self.property else { return .other }
+            className = ClassName(context)
+        default: return .other
         }
+        if isStranger(className) { return .other }
+        return classes.firstIndex { $0.isPrefixed(className) }.map { .override(level: $0) } ?? .unsure
     }
 
     /// Whether it is a method that the app added to one of UIKit's classes of the receiver, with as many arguments as the called one.
@@ -224,8 +232,12 @@ extension CalledMethod {
 
     /// Whether a method is named as one that takes the place of another: `xx_viewDidLoad`, `swizzledViewDidLoad`. A helper such as
     /// `animateAndRemoveFromParent` is not.
-    private static func isSwizzle(_ name: String, of wanted: String) -> Bool {
+    private static func isSwizzle(_ name: String, of wanted: String, in className: String) -> Bool {
         if name.hasSuffix("_" + wanted) { return true }
+        if name.hasSuffix(wanted), name != wanted, ClassName(className).isOfUIKit {
+            // `abpresentViewController:animated:completion:`, but not `reloadView`.
+            return !["re", "pre", "un"].contains(name.dropLast(wanted.count))
+        }
         guard name.hasSuffix(wanted.prefix(1).uppercased() + wanted.dropFirst()) else { return false }
         let beginning = name.dropLast(wanted.count)
         return beginning.allSatisfy(\.isLowercase) && (beginning.hasSuffix("ed") || hooks.contains(beginning))
@@ -248,5 +260,14 @@ extension ClassName {
     /// Whether a class without module is one of UIKit's, or of Foundation's, by its name.
     fileprivate var isOfUIKit: Bool {
         (module == nil || module == "UIKit") && ["UI", "NS", "_UI"].contains { base.hasPrefix($0) }
+    }
+
+    /// Whether it is probably the name for Objective-C of a class of Swift: `SHPCart` of `@objc(SHPCart) class Cart`.
+    fileprivate func isPrefixed(_ name: ClassName) -> Bool {
+        guard module == nil, !isOfUIKit, base.hasSuffix(name.base), name.base.first?.isUppercase == true else {
+            return false
+        }
+        let prefix = base.dropLast(name.base.count)
+        return (2...4).contains(prefix.count) && prefix.allSatisfy { $0.isUppercase || $0.isNumber }
     }
 }

@@ -6,7 +6,7 @@ import TraceModel
 /// better than a wrong one.
 struct CallerChoice {
     /// A call of a run: its stack, and the rules of the findings that tell its caller.
-    struct Call: Sendable {
+    struct Call: Sendable, Hashable {
         /// The place of its stack among the different ones.
         var stack: Int
         var rules: Set<String>
@@ -39,58 +39,48 @@ struct CallerChoice {
         }
     }
 
-    private let kinds: [EventKind]
-    private let paths: [CallPath]
+    private let paths: CallPaths
     private var traffic: [Line: Traffic] = [:]
 
     /// - Parameters:
-    ///   - stacks: the different calls of the run.
-    ///   - calls: all of its calls.
-    init(_ stacks: [CallOnStack], of calls: [Call], _ wrappers: CallerWrappers = .none) {
-        kinds = stacks.map(\.kind)
-        let replacements = stacks.reduce(into: [EventKind: Set<String>]()) { found, stack in
-            guard !stack.kind.isCalledByApps else { return }
-            found[stack.kind, default: []].formUnion(CallPath(of: stack, wrappers).replacements)
-        }
-        paths = stacks.map { CallPath(of: $0, replacements: replacements[$0.kind] ?? [], wrappers) }
-        for call in calls { count(call) }
+    ///   - paths: those of the different calls.
+    ///   - calls: all calls of the run.
+    init(_ paths: CallPaths, of calls: [Call]) {
+        self.paths = paths
+        let counts = calls.reduce(into: [Call: Int]()) { $0[$1, default: 0] += 1 }
+        for (call, count) in counts { add(call, count) }
     }
 
-    private mutating func count(_ call: Call) {
-        let path = paths[call.stack]
+    private mutating func add(_ call: Call, _ count: Int) {
         var counted: Set<CallPath.CalledCode> = []
         // A function may call itself.
-        for index in path.steps.indices where !path.steps[index].isWrapper {
-            guard case .place(let place) = path.steps[index].code, counted.insert(path.steps[index].code.line).inserted
-            else { continue }
-            let line = Line(kind: kinds[call.stack], code: .place(place).line)
-            traffic[line, default: Traffic()].count += 1
-            for rule in call.rules { traffic[line]?.found[rule, default: 0] += 1 }
-            let way = path.way(to: index)
-            if !way.isEmpty { traffic[line]?.ways.insert(way) }
+        for step in paths.paths[call.stack].steps where !step.isWrapper {
+            guard case .place(let place) = step.code, counted.insert(step.code.line).inserted else { continue }
+            let line = Line(kind: paths.kinds[call.stack], code: .place(place).line)
+            traffic[line, default: Traffic()].count += count
+            for rule in call.rules { traffic[line]?.found[rule, default: 0] += count }
+            if !step.way.isEmpty { traffic[line]?.ways.insert(step.way) }
         }
     }
 
-    /// Whether the stack shows code that may have made the call.
-    func hasCode(_ stack: Int) -> Bool { !paths[stack].steps.isEmpty }
-
-    /// The caller of a call; nil if it is not known, if UIKit made the call, or if findings of different rules blame different code.
-    func caller(of call: Call) -> Caller? {
-        let found = Set(call.rules.map { caller(of: call.stack, $0) })
-        return call.rules.isEmpty ? caller(of: call.stack, nil) : found.count == 1 ? found.first ?? nil : nil
+    /// The known callers of a call: one, without a rule, if the findings of all rules blame the same code; else one for each rule. None
+    /// if UIKit made the call.
+    func callers(of call: Call) -> [(rule: String?, caller: Caller)] {
+        if call.rules.isEmpty { return caller(of: call.stack, nil).map { [(nil, $0)] } ?? [] }
+        let found = call.rules.sorted().map { (rule: $0, caller: caller(of: call.stack, $0)) }
+        if Set(found.map { $0.caller }).count == 1 { return found[0].caller.map { [(nil, $0)] } ?? [] }
+        return found.compactMap { found in found.caller.map { (found.rule, $0) } }
     }
 
     /// - Parameter rule: that of the finding that asks.
     private func caller(of stack: Int, _ rule: String?) -> Caller? {
         var through: [CodePlace] = []
-        let path = paths[stack]
-        for (index, step) in path.steps.enumerated() {
+        for step in paths.paths[stack].steps {
             switch step.code {
             case .unknown: return nil
             case .image(let name): return Caller(.image(name), through: through)
             case .place(let place):
-                guard step.isWrapper || !path.way(to: index).isEmpty && isPassedOver(step.code, kinds[stack], rule)
-                else {
+                guard step.isWrapper || !step.way.isEmpty && isPassedOver(step.code, paths.kinds[stack], rule) else {
                     return Caller(place.forPeople, through: through)
                 }
                 if through.last != place.forPeople { through.append(place.forPeople) }
@@ -111,7 +101,7 @@ struct CallerChoice {
 extension CodePlace {
     /// A mangled name says nothing to people.
     fileprivate var forPeople: CodePlace {
-        let name = function.map { FunctionName($0) }.flatMap { $0.isMangled ? nil : $0.plain }
+        let name = function.map { FunctionName($0) }.flatMap { $0.isMangled ? nil : $0.text }
         return CodePlace(function: name, file: file, line: line)
     }
 }

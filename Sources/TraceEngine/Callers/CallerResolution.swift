@@ -41,7 +41,7 @@ package struct CallerResolution: Sendable {
 
     private func callers(
         of run: StackedRun, _ stored: StoredCallers, _ places: [CallStacks.CodeAddress: [CodePlace]]
-    ) throws -> (callers: [Int: Caller], wrappers: CallerWrappers) {
+    ) throws -> (callers: [Caller.TracedCall: Caller], wrappers: CallerWrappers) {
         let addresses = run.addresses
         let wrappers = CallerWrappers(
             wrappers, images: run.images, places: addresses.lazy.flatMap { places[$0] ?? [] })
@@ -52,23 +52,25 @@ package struct CallerResolution: Sendable {
         let numbered = calls.compactMap { call in
             run.stacks[call.launch].flatMap { different.number(of: call, in: $0) }.map { (line: call.line, stack: $0) }
         }
-        let unjudged = CallerChoice(different.calls, of: [], wrappers)
+        let paths = CallPaths(different.calls, wrappers)
         let lines = Dictionary(firstOf: numbered.map { ($0.line, $0.stack) })
-        let rules = try rules(of: stored.found(in: run.run), lines, unjudged)
+        let rules = try rules(of: stored.found(in: run.run), lines, paths)
         let judged = numbered.map { CallerChoice.Call(stack: $0.stack, rules: rules[$0.line] ?? []) }
-        let choice = CallerChoice(different.calls, of: judged, wrappers)
-        let callers = zip(numbered, judged).compactMap { numbered, call in
-            choice.caller(of: call).map { (numbered.line, $0) }
+        let choice = CallerChoice(paths, of: judged)
+        // Most calls share their stacks.
+        let found = Dictionary(firstOf: Set(judged).map { ($0, choice.callers(of: $0)) })
+        let callers = zip(numbered, judged).flatMap { numbered, call in
+            (found[call] ?? []).map { (Caller.TracedCall(line: numbered.line, rule: $0.rule), $0.caller) }
         }
         return (Dictionary(firstOf: callers), wrappers)
     }
 
     /// The rules of the findings whose callers the lines tell: the line where it went wrong, or else the one that let it begin.
-    private func rules(of found: [CallStacks.BlamedCall], _ stacks: [Int: Int], _ choice: CallerChoice) -> [Int: Set<
-        String
-    >] {
+    private func rules(
+        of found: [CallStacks.BlamedCall], _ stacks: [Int: Int], _ paths: CallPaths
+    ) -> [Int: Set<String>] {
         found.reduce(into: [:]) { rules, finding in
-            let line = finding.lines.first { line in stacks[line].map(choice.hasCode) ?? false }
+            let line = finding.lines.first { line in stacks[line].map(paths.hasCode) ?? false }
             if let line { rules[line, default: []].insert(finding.rule) }
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import TraceModel
 
 /// A step of a stack from the call outwards: code of the system, or a function of the app, also one that was inlined into another one.
@@ -40,6 +41,22 @@ struct StackCode {
     init(_ place: CodePlace, in image: String, frame: Int) {
         (self.place, self.image, self.frame) = (place, image, frame)
         function = place.function.map { FunctionName($0) }
+    }
+
+    /// Whether it is an argument such as `@autoclosure`, of a type that does not escape (`XE`).
+    var isNonescapingClosure: Bool {
+        place.symbol?.range(of: "XEfu[0-9]*_$", options: .regularExpression) != nil
+    }
+
+    /// Whether a closure is in its function, in any form that the compiler made of that. Functions that only their types distinguish have
+    /// one name, and different symbols.
+    func isAround(_ closure: StackCode) -> Bool {
+        guard let name = function?.text, let symbol = place.symbol, let inner = closure.place.symbol,
+            let context = closure.function?.nameAround
+        else { return false }
+        if name == context { return inner.hasPrefix(symbol) }
+        guard name == FunctionName.specialized + context, let end = inner.lastIndex(of: "F") else { return false }
+        return symbol.hasPrefix(inner[...end])
     }
 }
 

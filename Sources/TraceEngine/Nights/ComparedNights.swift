@@ -57,7 +57,7 @@ struct ComparedNights {
             }
         }
         return try report.findings.map { finding in
-            let callers = finding.witnesses.compactMap { report.callers[$0.event.line]?.place?.file }
+            let callers = finding.witnesses.compactMap { finding.caller(of: $0, among: report.callers)?.place?.file }
             return try state(of: finding, seenIn: places[finding.fingerprint] ?? DefectPlaces(), callers: callers)
         }
     }

@@ -50,6 +50,30 @@ package struct Caller: Sendable, Hashable {
 }
 
 extension Caller {
+    /// A call whose caller is told: the event, and who asks.
+    package struct TracedCall: Sendable, Hashable, Comparable {
+        /// The line of its event.
+        package var line: Int
+        /// The rule whose findings blame the code, if those of other rules blame other code for the same call; nil if all agree.
+        package var rule: String?
+
+        package init(line: Int, rule: String? = nil) {
+            self.line = line
+            self.rule = rule
+        }
+
+        package static func < (a: TracedCall, b: TracedCall) -> Bool { (a.line, a.rule ?? "") < (b.line, b.rule ?? "") }
+    }
+}
+
+extension [Caller.TracedCall: Caller] {
+    /// Which code made the call on a line, as the findings of a rule tell it.
+    package func caller(ofLine line: Int, for rule: String) -> Caller? {
+        isEmpty ? nil : self[Caller.TracedCall(line: line, rule: rule)] ?? self[Caller.TracedCall(line: line)]
+    }
+}
+
+extension Caller {
     /// What the line of an event says about the code that made the call.
     package enum LoggedCallSite: Sendable, Hashable {
         /// `stack=7`: the number of a stack that a header line describes.

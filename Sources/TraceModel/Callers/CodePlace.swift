@@ -2,13 +2,16 @@
 package struct CodePlace: Sendable, Hashable {
     /// `Cart.showPanel()` or `-[Cart showPanel]`; nil if neither the log nor the debug information says it.
     package var function: String?
+    /// The function's name in the binary, where that is another one: the mangled name of Swift's functions.
+    package var symbol: String?
     /// A path as the compiler wrote it, or `Shop/Cart.swift`: the module and the file, as `#fileID` prints them.
     package var file: String
     /// Counted from 1; 0 for code that the compiler gave no line.
     package var line: Int
 
-    package init(function: String? = nil, file: String, line: Int) {
+    package init(function: String? = nil, symbol: String? = nil, file: String, line: Int) {
         self.function = function
+        self.symbol = symbol
         self.file = file
         self.line = line
     }

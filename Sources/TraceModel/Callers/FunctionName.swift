@@ -94,25 +94,14 @@ package struct FunctionName: Sendable, Hashable {
     /// Whether the compiler joined functions with the same instructions under this name: any of them may be meant.
     package var isMerged: Bool { text.hasPrefix("merged ") || isMangled && text.hasSuffix("Tm") }
 
-    /// What precedes the name of a closure that ends before the call to which it is passed, as the mangled name tells.
-    package static let nonescaping = "nonescaping "
-
     /// Whether the compiler made the closure of an argument, as for `@autoclosure`. Its code has no line.
     package var isImplicitClosure: Bool {
         if isMangled { return text.range(of: "fu[0-9]*_", options: .regularExpression) != nil }
-        return text.contains("implicit closure #") || text.hasPrefix(Self.nonescaping)
+        return text.contains("implicit closure #")
     }
 
-    /// The name as a demangler writes it.
-    package var plain: String {
-        text.hasPrefix(Self.nonescaping) ? String(text.dropFirst(Self.nonescaping.count)) : text
-    }
-
-    /// The function around a closure that ends before the call to which it is passed, so that function is still in this call.
-    package var contextOfNonescaping: Substring? {
-        guard text.hasPrefix(Self.nonescaping) else { return nil }
-        return text.range(of: " in ").map { text[$0.upperBound...] }
-    }
+    /// The name of the function around a closure.
+    package var nameAround: Substring? { text.range(of: " in ").map { text[$0.upperBound...] } }
 
     /// Whether it is the app's first function. What UIKit does in the run loop is called from it.
     package var isEntry: Bool {

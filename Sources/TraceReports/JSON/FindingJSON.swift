@@ -24,9 +24,10 @@ extension Run {
     /// - Parameters:
     ///   - verdict: nil if there is no night before the run's; then the object has no such member.
     ///   - source: where its class is declared; nil if that is not known.
-    ///   - callers: which code made the calls of its events, by their lines.
+    ///   - callers: which code made the calls of its events.
     func json(
-        of finding: Finding, verdict: Verdict? = nil, source: SourcePlace? = nil, callers: [Int: Caller] = [:]
+        of finding: Finding, verdict: Verdict? = nil, source: SourcePlace? = nil,
+        callers: [Caller.TracedCall: Caller] = [:]
     ) -> JSONValue {
         let known: JSONValue = [
             "holders": finding.evidence, "state": finding.state?.rawValue, "history": verdict,
@@ -42,7 +43,7 @@ extension Run {
             "owner": finding.owner,
             "source": source.map { ["file": $0.path, "line": $0.line] as JSONValue },
             "caller": finding.caller(among: callers),
-            "events": finding.witnesses.map { json(of: $0, callers[$0.event.line]) },
+            "events": finding.witnesses.map { json(of: $0, finding.caller(of: $0, among: callers)) },
         ] + known.known
     }
 

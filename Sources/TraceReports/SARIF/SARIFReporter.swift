@@ -104,15 +104,17 @@ private struct SARIFResult {
 
     /// A call in the code that made it, or else in the log.
     private func step(_ witness: Finding.Witness) -> JSONValue {
-        let (run, caller) = (defect.row.run, story.report.callers[witness.event.line])
+        let caller = finding.caller(of: witness, among: story.report.callers)
         let text = witness.role.isEmpty ? witness.call : "\(witness.call): \(witness.role)"
         let location: JSONValue = [
             "physicalLocation": caller?.place.map {
                 Self.location(ShownPlace(file: $0.file, line: $0.line, fullPath: "", isSource: true))
-            } ?? SARIFInvocation.place(run, line: witness.event.line),
+            } ?? SARIFInvocation.place(defect.row.run, line: witness.event.line),
             "message": ["text": caller.map { "\(text) (\($0.text))" } ?? text] as JSONValue,
         ]
-        let time = Timestamp(witness.event.time, after: run.summary).flatMap { $0.base == .absolute ? "\($0)" : nil }
+        let time = Timestamp(witness.event.time, after: defect.row.run.summary).flatMap {
+            $0.base == .absolute ? "\($0)" : nil
+        }
         return (["location": location, "executionTimeUtc": time] as JSONValue).known
     }
 }

@@ -7,8 +7,8 @@ struct CallList {
     /// Nil for a rule that is not described; then no call is missing.
     var rule: RuleDescription?
     var run: Run
-    /// Which code made the calls, by the lines of their events.
-    var callers: [Int: Caller] = [:]
+    /// Which code made the calls.
+    var callers: [Caller.TracedCall: Caller] = [:]
     var isWhole = false
 
     /// The first and the last ones of a long list are enough.
@@ -97,7 +97,7 @@ struct CallList {
             }
             guard index < witnesses.count else { break }
             let isPlace = witnesses[index].event == finding.place
-            let isOfApp = callers[witnesses[index].event.line] != nil
+            let isOfApp = finding.caller(of: witnesses[index], among: callers) != nil
             guard isWhole || missing.isEmpty || isPlace || isOfApp || told.contains(index) else { continue }
             // If no call is missing, one is wrong; without the rule, nobody knows which.
             rows.append(row(witnesses[index], isWrong: isPlace && missing.isEmpty && rule != nil, after: first))
@@ -108,7 +108,8 @@ struct CallList {
     private func row(_ witness: Finding.Witness, isWrong: Bool, after first: Int64?) -> ListedCall {
         var row = ListedCall(
             mark: isWrong ? .wrong : .seen, event: witness.event, call: witness.call,
-            note: isWrong || isWhole ? witness.role : "", caller: callers[witness.event.line])
+            note: isWrong || isWhole ? witness.role : "",
+            caller: finding.caller(of: witness, among: callers))
         if let time = witness.event.time, let first {
             let (elapsed, overflow) = time.subtractingReportingOverflow(first)
             if !overflow, elapsed != 0 { row.elapsed = elapsed }

@@ -46,12 +46,13 @@ extension StoredNights {
                 try String.fetchAll(
                     db,
                     sql: """
-                        SELECT DISTINCT caller.file
+                        SELECT DISTINCT coalesce(blamed.file, caller.file)
                         FROM (SELECT DISTINCT run_id FROM night_launch WHERE night = ? AND run_id IS NOT NULL) AS run
                         JOIN finding ON finding.run_id = run.run_id AND finding.fingerprint = ?
                         JOIN finding_event AS event ON event.run_id = run.run_id AND event.finding = finding.number
                         JOIN caller ON caller.run_id = run.run_id AND caller.line = event.line
-                        WHERE caller.file IS NOT NULL
+                        \(StoredCallers.blamedJoin)
+                        WHERE coalesce(blamed.file, caller.file) IS NOT NULL
                         """, arguments: [night.number, defect.fingerprint])
             }
             return Set(files)
@@ -68,15 +69,16 @@ extension StoredNights {
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT \(StoredCallers.columns), finding.fingerprint, finding.run_id, finding.number, shown.line
+                    SELECT \(StoredCallers.blamedColumns), finding.fingerprint, finding.run_id, finding.number, shown.line
                     FROM \(runs)
                     JOIN finding ON finding.run_id = run.run_id
                     JOIN finding_event AS shown ON shown.run_id = run.run_id AND shown.finding = finding.number
                     JOIN event ON event.run_id = run.run_id AND event.line = shown.line
                     JOIN caller ON caller.run_id = run.run_id AND caller.line = shown.line
-                    LEFT JOIN caller_through AS through ON through.run_id = caller.run_id AND through.line = caller.line
+                    \(StoredCallers.blamedJoin)
+                    \(StoredCallers.throughJoin)
                     WHERE
-                        (caller.file IS NOT NULL OR caller.image IS NOT NULL)
+                        \(StoredCallers.isKnown)
                         AND (
                             shown.line = coalesce(finding.place, finding.line)
                             OR shown.line < coalesce(finding.place, finding.line) AND event.kind IN (\(departures)))

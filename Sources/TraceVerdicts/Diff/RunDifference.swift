@@ -9,8 +9,8 @@ package struct RunDifference: Sendable {
         package var exemplar: Finding
         package var run: Run
         package var verdict: Verdict?
-        /// Which code made the calls of the exemplar, by the lines of their events.
-        package var callers: [Int: Caller] = [:]
+        /// Which code made the calls of the exemplar.
+        package var callers: [Caller.TracedCall: Caller] = [:]
         /// The commit between the two sides that changed the line of the call where it went wrong: `a1b2c3d Keep the cart (Jo)`.
         package var changer: String?
 

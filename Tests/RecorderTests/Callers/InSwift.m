@@ -55,6 +55,9 @@ IN_SWIFT(inAnOverrideOfAGenericClass)
 IN_SWIFT(inAThrowingFunction)
 IN_SWIFT(inTheDeinitOfAStruct)
 IN_SWIFT(inAResultBuilder)
+IN_SWIFT(inAnAutoclosureOfANamesake)
+IN_SWIFT(inAnAutoclosureOfAGenericType)
+IN_SWIFT(throughAGenericHelperThatForgets)
 
 void *hostOfApp(void) { return host; }
 void *makePanel(void) { return MAKE(ShopPanel); }

@@ -1,0 +1,41 @@
+import TraceModel
+
+/// The file that Swift's compiler makes up for what a macro expands to. Its name says where the macro stands in the source:
+/// `@__swiftmacro_4Shop0015Cartswift_DrJCafMX11_8_6expectfMf_.swift` is in the file `Cart.swift` of the module `Shop`, on the line 12.
+struct MacroBuffer {
+    let line: Int
+    /// The file's name without all that cannot be in an identifier: `Cartswift`.
+    private let name: Substring
+
+    /// Nil for any other file, and for a macro that another one expanded to.
+    init?(file: String) {
+        guard let last = file.split(separator: "/").last, last.hasPrefix(Self.beginning) else { return nil }
+        var rest = last.dropFirst(Self.beginning.count)
+        guard let module = Self.identifier(&rest), !module.isEmpty, rest.hasPrefix("00") else { return nil }
+        rest = rest.dropFirst(2)
+        guard let encoded = Self.identifier(&rest), let end = encoded.lastIndex(of: "_"), rest.hasPrefix("fMX") else {
+            return nil
+        }
+        let number = rest.dropFirst(3).prefix { $0.isASCII && $0.isNumber }
+        // Numbers are less one, and none means zero.
+        guard rest.dropFirst(3 + number.count).first == "_", let line = Int(number), line < 1 << 24 else { return nil }
+        (self.line, name) = (line + 1, encoded[..<end])
+    }
+
+    private static let beginning = "@__swiftmacro_"
+
+    /// Reads `4Shop`.
+    private static func identifier(_ text: inout Substring) -> Substring? {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        let rest = text[digits.endIndex...]
+        guard let count = Int(digits), count > 0, count <= rest.count else { return nil }
+        text = rest.dropFirst(count)
+        return rest.prefix(count)
+    }
+
+    /// Whether the macro stands in the file at the path.
+    func isOf(_ path: String) -> Bool {
+        guard CodePlace.isSource(path), let last = path.split(separator: "/").last else { return false }
+        return last.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "$") } == name
+    }
+}

@@ -168,7 +168,7 @@ import TraceTestSupport
         #expect(try TraceStore(path: path).rows("SELECT 1") == ["1"])
     }
 
-    @Test(arguments: [(20_000, true), (20_001, false)]) func aTableIsCheckedUpToASize(_ rows: Int, _ isChecked: Bool)
+    @Test(arguments: [(10_000, true), (10_001, false)]) func aTableIsCheckedUpToASize(_ rows: Int, _ isChecked: Bool)
         throws
     {
         try change(

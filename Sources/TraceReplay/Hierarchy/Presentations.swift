@@ -106,8 +106,9 @@ struct Presentations {
         }
     }
 
+    /// Hands over what a controller presents. What the user has swiped away before keeps its presenter, as the last one that it had.
     func handOver(from presenter: ControllerState, to container: ControllerState?) {
-        guard let presented = presenter.presented, presented.isAlive, let container,
+        guard let presented = presenter.presented, presented.isAlive, presented.exit?.way != .swipedAway, let container,
             let heir = container.selfAndContainers.first(where: { $0.isAlive && $0.exit == nil }),
             heir.presented == nil,
             // A name may stand for several controllers.

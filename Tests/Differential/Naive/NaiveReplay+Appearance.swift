@@ -34,7 +34,7 @@ extension NaiveReplay {
                 world.people[presented].left == nil, let gone = world.people[presented].lastCallback,
                 gone.line > (world.people[presented].arrived?.line ?? 0), !world.isCovered(presented)
             {
-                world.people[presented].left = NaiveWorld.Leave(at: gone, caller: person)
+                world.people[presented].left = NaiveWorld.Leave(at: gone, caller: person, isSwipe: true)
             }
         default:
             world.people[person].look = kind == "viewWillDisappear" ? .disappearing : .disappeared

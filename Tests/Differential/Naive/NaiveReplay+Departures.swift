@@ -13,7 +13,8 @@ extension NaiveReplay {
         if isStack { for (person, _) in leaving { handOverAll(from: person, to: caller) } }
         for (person, container) in leaving {
             world.people[person].left = NaiveWorld.Leave(
-                at: at, caller: caller, container: container, departure: index)
+                at: at, caller: caller, container: container, departure: index,
+                isSwipe: isSwipe && !isStack)
         }
         let all = leaving.flatMap { [$0.person] + world.inside($0.person) }
         if !all.contains(where: world.isOnScreen) {

@@ -68,7 +68,8 @@ extension NaiveReplay {
     }
 
     mutating func handOver(from presenter: Int, to container: Int?) {
-        guard let presented = world.people[presenter].presents, world.isAlive(presented), let container,
+        guard let presented = world.people[presenter].presents, world.isAlive(presented),
+            world.people[presented].left?.isSwipe != true, let container,
             let heir = ([container] + world.above(container)).first(where: {
                 world.isAlive($0) && world.people[$0].left == nil
             }), world.people[heir].presents == nil, !([heir] + world.above(heir)).contains(presented)

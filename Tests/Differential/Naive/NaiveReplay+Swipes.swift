@@ -19,11 +19,11 @@ extension NaiveReplay {
             !world.isCovered(person), world.people[person].left == nil, !isBehind(presenter, person),
             !wentWithFormerPresenter(person, at), !mayBeCovered(person, of: presenter, since: began, until: at)
         else { return }
-        world.people[person].left = NaiveWorld.Leave(at: at, caller: presenter)
+        world.people[person].left = NaiveWorld.Leave(at: at, caller: presenter, isSwipe: true)
         for (other, _) in world.chain(from: person)
         where world.people[other].left == nil && world.people[other].look == .disappeared {
             guard let below = world.activePresenter(other) else { continue }
-            world.people[other].left = NaiveWorld.Leave(at: at, caller: below)
+            world.people[other].left = NaiveWorld.Leave(at: at, caller: below, isSwipe: true)
         }
     }
 

@@ -24,6 +24,8 @@ struct NaiveWorld {
         var departure: Int?
         /// Whether it was removed from its parent.
         var isRemoval = false
+        /// Whether it was presented, and the user swiped it away.
+        var isSwipe = false
     }
 
     /// The controllers that leave together, and their state before.

@@ -33,6 +33,42 @@ import TraceReplay
             ])
     }
 
+    /// Its presenter is popped later. A container takes over only what is still on the screen.
+    @Test func namesThePresenterOfASheetThatWasSwipedAway() throws {
+        let trace = """
+            # vctrace: 1
+            # records: init deinit push pop present dismiss viewWillAppear viewDidAppear viewWillDisappear \
+            viewDidDisappear
+            +0.1 [main] <Shop.Home: 0x10> init
+            +0.2 [main] <UINavigationController: 0x20> pushViewController(_:animated:) <Shop.Home: 0x10>
+            +0.3 [main] <Shop.Home: 0x10> viewWillAppear(_:)
+            +0.4 [main] <Shop.Home: 0x10> viewDidAppear(_:)
+            +0.5 [main] <Shop.Checkout: 0x30> init
+            +0.6 [main] <UINavigationController: 0x20> pushViewController(_:animated:) <Shop.Checkout: 0x30>
+            +0.7 [main] <Shop.Home: 0x10> viewWillDisappear(_:)
+            +0.8 [main] <Shop.Checkout: 0x30> viewWillAppear(_:)
+            +1.1 [main] <Shop.Home: 0x10> viewDidDisappear(_:)
+            +1.2 [main] <Shop.Checkout: 0x30> viewDidAppear(_:)
+            +2.0 [main] <Shop.Sheet: 0x40> init
+            +2.1 [main] <Shop.Checkout: 0x30> present(_:animated:completion:) <Shop.Sheet: 0x40>
+            +2.2 [main] <Shop.Sheet: 0x40> viewWillAppear(_:)
+            +2.6 [main] <Shop.Sheet: 0x40> viewDidAppear(_:)
+            +3.6 [main] <Shop.Sheet: 0x40> viewWillDisappear(_:)
+            +4.0 [main] <Shop.Sheet: 0x40> viewDidDisappear(_:)
+            +5.0 [main] <UINavigationController: 0x20> popViewController(animated:)
+            +5.1 [main] <Shop.Checkout: 0x30> viewWillDisappear(_:)
+            +5.2 [main] <Shop.Home: 0x10> viewWillAppear(_:)
+            +5.6 [main] <Shop.Checkout: 0x30> viewDidDisappear(_:)
+            +5.7 [main] <Shop.Home: 0x10> viewDidAppear(_:)
+            +5.8 [main] <Shop.Checkout: 0x30> deinit
+            +99 [main] mark "later"
+
+            """
+        let leak = try #require(ReadTrace(trace).audit().first { $0.rule == "controller-never-deallocated" })
+        #expect(leak.path == ["Shop.Checkout", "Shop.Sheet"])
+        #expect(leak.witnesses.first?.call == "Checkout.present(Sheet)")
+    }
+
     @Test func callsNothingElseADisappearance() {
         let trace = """
             +0.1 [main] <Shop.List: 0x10> init

@@ -295,17 +295,17 @@ CREATE INDEX relation_by_child ON relation (run_id, child);
 
 -- A time in which a controller had a place: presented by another one, on a navigation stack, or on the screen. They are in the order
 -- of their beginnings: so the question which of them overlap reads each only beside those that begin while it lasts.
+--
+-- Numbers instead of words take so much less space that the two indexes cost nothing.
 CREATE TABLE stay (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),
     -- The line of the present, of the push or setViewControllers, or of the viewDidAppear.
     began_line INTEGER NOT NULL,
-    -- The stay's number.
-    number INTEGER NOT NULL,
-    -- presented, stacked or visible.
-    place TEXT NOT NULL CHECK (place = 'presented' OR place = 'stacked' OR place = 'visible'),
     -- The controller.
     controller INTEGER NOT NULL,
+    -- 0 on the screen, 1 presented, 2 on a navigation stack.
+    place INTEGER NOT NULL CHECK (place BETWEEN 0 AND 2),
     -- The presenter, or the navigation controller; null for the screen.
     holder INTEGER,
     -- The line of the first viewDidAppear since then; null for the screen.
@@ -314,9 +314,9 @@ CREATE TABLE stay (
     leaving_line INTEGER,
     -- The line on which it had left, or no longer was on the screen; null while it is there.
     ended_line INTEGER,
-    -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded, or null while it lasts.
-    ended_how TEXT CHECK (ended_how = 'removed' OR ended_how = 'dismissed' OR ended_how = 'swiped' OR ended_how = 'popped' OR ended_how = 'replaced' OR ended_how = 'deallocated' OR ended_how = 'launchEnded'),
-    PRIMARY KEY (run_id, began_line, number),
+    -- 0 popped, 1 replaced, 2 removed, 3 dismissed, 4 swiped, 5 deallocated, 6 launchEnded, or null while it lasts.
+    ended_how INTEGER CHECK (ended_how BETWEEN 0 AND 6),
+    PRIMARY KEY (run_id, began_line, controller, place),
     FOREIGN KEY (run_id, controller) REFERENCES controller (run_id, number),
     FOREIGN KEY (run_id, holder) REFERENCES controller (run_id, number),
     FOREIGN KEY (run_id, began_line) REFERENCES event (run_id, line),
@@ -324,6 +324,10 @@ CREATE TABLE stay (
     FOREIGN KEY (run_id, leaving_line) REFERENCES event (run_id, line),
     FOREIGN KEY (run_id, ended_line) REFERENCES event (run_id, line)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX stay_by_controller ON stay (run_id, controller);
+
+CREATE INDEX stay_by_holder ON stay (run_id, holder) WHERE holder IS NOT NULL;
 
 -- One timed call.
 --
@@ -648,9 +652,9 @@ CREATE TABLE internal_coverage_test (
     outcome TEXT CHECK (outcome = 'passed' OR outcome = 'failed' OR outcome = 'skipped'),
     -- 1 if it ran to its end.
     ran_to_end INTEGER NOT NULL,
-    -- The test as xcodebuild -only-testing: takes it: ShopUITests/CartTests/testAdds; null where the log does not name its module.
-    argument TEXT,
-    PRIMARY KEY (coverage, name, attempt)
+    -- The test as xcodebuild -only-testing: takes it: ShopUITests/CartTests/testAdds; empty where the log does not name its module.
+    argument TEXT NOT NULL,
+    PRIMARY KEY (coverage, name, attempt, argument)
 ) STRICT, WITHOUT ROWID;
 
 -- How far controllers of a class came.
@@ -1015,7 +1019,9 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     ('relation', 'relation', '600000 20000 1'),
     ('relation', 'relation_by_parent', '600000 20000 20'),
     ('relation', 'relation_by_child', '600000 20000 2'),
-    ('stay', 'stay', '600000 20000 1 1'),
+    ('stay', 'stay', '600000 20000 1 1 1'),
+    ('stay', 'stay_by_controller', '600000 20000 2'),
+    ('stay', 'stay_by_holder', '60000 2000 5'),
     ('test', 'test', '1500 50 1'),
     ('test', 'test_by_name', '1500 50 2'),
     ('event', 'event', '10000000 300000 1');

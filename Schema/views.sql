@@ -114,8 +114,9 @@ CREATE VIEW event_log AS
 -- The events, one row for each call.
 --
 -- The ranges on first_line and last_line hold for every row. They let SQLite begin at the controllers that a query asks
--- for and read only the events of their lives; `likelihood` tells it that this range is narrower than the run's. With a smaller
--- number, SQLite would expect so few events that it makes no index of them for a LEFT JOIN. The numbers are those of the
+-- for and read only the events of their lives; `likelihood` tells it that this range is narrower than the run's, and wider than a
+-- range of lines that the query itself names. With a smaller number, SQLite would read a controller's life for each of its times on
+-- the screen, and expect so few events that it makes no index of them for a LEFT JOIN. The numbers are those of the
 -- controllers' own rows for the same reason as the ranges.
 SELECT
     -- The run's number.
@@ -169,7 +170,9 @@ SELECT
         WHERE launch.run_id = event.run_id AND launch.first_line <= event.line
         ORDER BY launch.number DESC
         LIMIT 1
-    )) AS INTEGER) AS launch
+    )) AS INTEGER) AS launch,
+    -- The number in test_log of the attempt at the test.
+    test.number AS test_number
 FROM run
 JOIN event ON event.run_id = run.id
 LEFT JOIN caller ON caller.run_id = event.run_id AND caller.line = event.line
@@ -183,11 +186,11 @@ LEFT JOIN test ON test.run_id = event.run_id AND test.number = (
 JOIN event_kind ON event_kind.id = +event.kind
 LEFT JOIN thread ON thread.run_id = event.run_id AND thread.number = +event.thread
 LEFT JOIN controller ON controller.run_id = run.id AND controller.number = +event.subject
-    AND likelihood(event.line >= controller.first_line, 0.05)
-    AND likelihood(event.line <= controller.last_line, 0.05)
+    AND likelihood(event.line >= controller.first_line, 0.2)
+    AND likelihood(event.line <= controller.last_line, 0.2)
 LEFT JOIN controller AS object ON object.run_id = run.id AND object.number = +event.object
-    AND likelihood(event.line >= object.first_line, 0.05)
-    AND likelihood(event.line <= object.last_line, 0.05);
+    AND likelihood(event.line >= object.first_line, 0.2)
+    AND likelihood(event.line <= object.last_line, 0.2);
 
 CREATE VIEW controller_log AS
 -- The controllers, one row for each instance and its life.
@@ -230,7 +233,15 @@ SELECT
         || '.' || substr(1000000 + (run.start_date_ns + coalesce(deallocated.time_ns, launch.until_ns)) / 1000, -6) AS until_time,
     -- last_ns as text.
     datetime((run.start_date_ns + last.time_ns) / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + (run.start_date_ns + last.time_ns) / 1000, -6) AS last_time
+        || '.' || substr(1000000 + (run.start_date_ns + last.time_ns) / 1000, -6) AS last_time,
+    -- The number in test_log of the attempt at a test in which it is first seen; null outside of tests.
+    CAST((
+        SELECT stretch.test
+        FROM internal_test_stretch AS stretch
+        WHERE stretch.run_id = controller.run_id AND stretch.line <= controller.first_line
+        ORDER BY stretch.line DESC
+        LIMIT 1
+    ) AS INTEGER) AS test_number
 FROM run
 JOIN controller ON controller.run_id = run.id
 JOIN launch ON launch.run_id = run.id AND launch.number = controller.launch
@@ -337,7 +348,7 @@ SELECT
     -- The line on which it began.
     stay.began_line AS began_line,
     -- The line on which it had left, or else the line after its launch's last one.
-    CAST(coalesce(stay.ended_line + (stay.ended_how = 'launchEnded'), launch.last_line + 1) AS INTEGER) AS until_line,
+    CAST(coalesce(stay.ended_line + (stay.ended_how = 6), launch.last_line + 1) AS INTEGER) AS until_line,
     -- When it was presented.
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
     -- When it appeared for the first time since then.
@@ -347,9 +358,17 @@ SELECT
     -- When it had left; null while it is there.
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS ended_ns,
     -- When it had left, or else just after its launch.
-    CAST(run.start_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns) AS INTEGER) AS until_ns,
+    CAST(run.start_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) AS INTEGER) AS until_ns,
     -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded (open, and another launch followed), or null while it lasts.
-    stay.ended_how AS ended_how,
+    CASE stay.ended_how
+        WHEN 0 THEN 'popped'
+        WHEN 1 THEN 'replaced'
+        WHEN 2 THEN 'removed'
+        WHEN 3 THEN 'dismissed'
+        WHEN 4 THEN 'swiped'
+        WHEN 5 THEN 'deallocated'
+        WHEN 6 THEN 'launchEnded'
+    END AS ended_how,
     -- The presenter's generation at its address.
     holder.generation AS presenter_generation,
     -- The controller's generation at its address.
@@ -376,10 +395,10 @@ SELECT
         || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS ended_time,
     -- until_ns as text.
     datetime((
-            run.start_date_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns)
+            run.start_date_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns)
         ) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (
-            run.start_date_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns)
+            run.start_date_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns)
         ) / 1000, -6) AS until_time
 FROM run
 JOIN stay ON stay.run_id = run.id
@@ -390,7 +409,7 @@ JOIN event AS began ON began.run_id = run.id AND began.line = stay.began_line
 LEFT JOIN event AS appeared ON appeared.run_id = run.id AND appeared.line = stay.appeared_line
 LEFT JOIN event AS leaving ON leaving.run_id = run.id AND leaving.line = stay.leaving_line
 LEFT JOIN event AS ended ON ended.run_id = run.id AND ended.line = stay.ended_line
-WHERE stay.place = 'presented';
+WHERE stay.place = 1;
 
 CREATE VIEW stack_log AS
 -- The navigation stacks, one row for each time that a controller was on one, according to the calls.
@@ -414,15 +433,23 @@ SELECT
     -- The line on which it was pushed or set.
     stay.began_line AS began_line,
     -- The line on which it had left, or else the line after its launch's last one.
-    CAST(coalesce(stay.ended_line + (stay.ended_how = 'launchEnded'), launch.last_line + 1) AS INTEGER) AS until_line,
+    CAST(coalesce(stay.ended_line + (stay.ended_how = 6), launch.last_line + 1) AS INTEGER) AS until_line,
     -- When it was pushed or set.
     CAST(run.start_ns + began.time_ns AS INTEGER) AS pushed_ns,
     -- When it had left; null while it is there.
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS ended_ns,
     -- When it had left, or else just after its launch.
-    CAST(run.start_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns) AS INTEGER) AS until_ns,
+    CAST(run.start_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) AS INTEGER) AS until_ns,
     -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded (open, and another launch followed), or null while it lasts.
-    stay.ended_how AS ended_how,
+    CASE stay.ended_how
+        WHEN 0 THEN 'popped'
+        WHEN 1 THEN 'replaced'
+        WHEN 2 THEN 'removed'
+        WHEN 3 THEN 'dismissed'
+        WHEN 4 THEN 'swiped'
+        WHEN 5 THEN 'deallocated'
+        WHEN 6 THEN 'launchEnded'
+    END AS ended_how,
     -- The generation of the navigation controller at its address.
     holder.generation AS container_generation,
     -- The controller's generation at its address.
@@ -439,10 +466,10 @@ SELECT
         || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS ended_time,
     -- until_ns as text.
     datetime((
-            run.start_date_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns)
+            run.start_date_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns)
         ) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (
-            run.start_date_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns)
+            run.start_date_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns)
         ) / 1000, -6) AS until_time
 FROM run
 JOIN stay ON stay.run_id = run.id
@@ -451,7 +478,7 @@ JOIN controller AS holder ON holder.run_id = run.id AND holder.number = stay.hol
 JOIN launch ON launch.run_id = run.id AND launch.number = controller.launch
 JOIN event AS began ON began.run_id = run.id AND began.line = stay.began_line
 LEFT JOIN event AS ended ON ended.run_id = run.id AND ended.line = stay.ended_line
-WHERE stay.place = 'stacked';
+WHERE stay.place = 2;
 
 CREATE VIEW visible_log AS
 -- When controllers were on the screen: from each viewDidAppear until they began to disappear.
@@ -471,15 +498,23 @@ SELECT
     -- The line on which it appeared.
     stay.began_line AS began_line,
     -- The line on which it began to disappear, or else the line after its launch's last one.
-    CAST(coalesce(stay.ended_line + (stay.ended_how = 'launchEnded'), launch.last_line + 1) AS INTEGER) AS until_line,
+    CAST(coalesce(stay.ended_line + (stay.ended_how = 6), launch.last_line + 1) AS INTEGER) AS until_line,
     -- When it appeared.
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
     -- When it began to disappear, or was deallocated; null while it is on the screen.
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS ended_ns,
     -- When it began to disappear, or else just after its launch.
-    CAST(run.start_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns) AS INTEGER) AS until_ns,
+    CAST(run.start_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) AS INTEGER) AS until_ns,
     -- removed, dismissed, swiped, popped, replaced (it made room for another), deallocated, launchEnded, or null while it is there.
-    stay.ended_how AS ended_how,
+    CASE stay.ended_how
+        WHEN 0 THEN 'popped'
+        WHEN 1 THEN 'replaced'
+        WHEN 2 THEN 'removed'
+        WHEN 3 THEN 'dismissed'
+        WHEN 4 THEN 'swiped'
+        WHEN 5 THEN 'deallocated'
+        WHEN 6 THEN 'launchEnded'
+    END AS ended_how,
     -- The line that ended it; null while it lasts.
     stay.ended_line AS ended_line,
     -- The launch of the app, counted from 0.
@@ -492,10 +527,10 @@ SELECT
         || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS ended_time,
     -- until_ns as text.
     datetime((
-            run.start_date_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns)
+            run.start_date_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns)
         ) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (
-            run.start_date_ns + coalesce(iif(stay.ended_how = 'launchEnded', NULL, ended.time_ns), launch.until_ns)
+            run.start_date_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns)
         ) / 1000, -6) AS until_time
 FROM run
 JOIN stay ON stay.run_id = run.id
@@ -503,7 +538,7 @@ JOIN controller ON controller.run_id = run.id AND controller.number = stay.contr
 JOIN launch ON launch.run_id = run.id AND launch.number = controller.launch
 JOIN event AS began ON began.run_id = run.id AND began.line = stay.began_line
 LEFT JOIN event AS ended ON ended.run_id = run.id AND ended.line = stay.ended_line
-WHERE stay.place = 'visible';
+WHERE stay.place = 0;
 
 CREATE VIEW launch_log AS
 -- The launches of the app.
@@ -574,7 +609,9 @@ SELECT
         || '.' || substr(1000000 + (run.start_date_ns + first.time_ns) / 1000, -6) AS began_time,
     -- until_ns as text.
     datetime((run.start_date_ns + coalesce(last.time_ns, run.end_ns) + 1) / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + (run.start_date_ns + coalesce(last.time_ns, run.end_ns) + 1) / 1000, -6) AS until_time
+        || '.' || substr(1000000 + (run.start_date_ns + coalesce(last.time_ns, run.end_ns) + 1) / 1000, -6) AS until_time,
+    -- The number of this attempt in the run, from 0: (run_id, test_number) is the key by which views are joined.
+    test.number AS test_number
 FROM run
 JOIN test ON test.run_id = run.id
 LEFT JOIN event AS first ON first.run_id = run.id AND first.line = test.first_line
@@ -682,7 +719,9 @@ SELECT
     CAST(run.start_ns + event.time_ns AS INTEGER) AS time_ns,
     -- time_ns as text.
     datetime((run.start_date_ns + event.time_ns) / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + (run.start_date_ns + event.time_ns) / 1000, -6) AS time
+        || '.' || substr(1000000 + (run.start_date_ns + event.time_ns) / 1000, -6) AS time,
+    -- The number in test_log of the attempt at the test.
+    finding.test AS test_number
 FROM run
 JOIN run_log AS log ON log.run_id = run.id
 JOIN finding ON finding.run_id = run.id
@@ -1216,7 +1255,7 @@ SELECT
     night."commit" AS "commit",
     -- How many launches it has.
     night.launches AS launches,
-    -- How many different tests ran in them.
+    -- How many different tests ran in them; tests of two modules that have one name are different.
     night.tests AS tests,
     -- The id of the CI service's pipeline; null where the service does not tell.
     night.pipeline AS pipeline,
@@ -1232,6 +1271,46 @@ SELECT
     datetime(night.start_ns / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + night.start_ns / 1000, -6) AS began
 FROM night;
+
+CREATE VIEW night_launch_log AS
+-- The launches of the nights, one row for each. A launch that several runs have is one row, with the number of one of these runs. Stores
+-- keep it when runs are pruned.
+SELECT
+    -- The app's name, without its version; null where no log tells.
+    known.app AS app,
+    -- The branch; null likewise.
+    known.branch AS branch,
+    -- The night's number; null before the nights were put together.
+    known.night AS night,
+    -- The number of the run with the launch; null once it was pruned.
+    known.run_id AS run_id,
+    -- The run's name; null likewise.
+    run.name AS run,
+    -- The launch's number in the run, counted from 0; null likewise.
+    (
+        SELECT min(own.number)
+        FROM launch AS own
+        WHERE own.identity = known.identity AND own.run_id = known.run_id
+    ) AS launch,
+    -- The build; null where no log tells.
+    known.build AS build,
+    -- The commit; null likewise. In SQL, the name needs quotes.
+    known."commit" AS "commit",
+    -- The device's model; null likewise.
+    known.device AS device,
+    -- The system's version; null likewise.
+    known.os AS os,
+    -- The part of the tests that it ran, such as 2/5; null likewise.
+    known.shard AS shard,
+    -- How many events it has.
+    known.event_count AS events,
+    -- When the launch began.
+    known.start_ns AS began_ns,
+    -- began_ns as text.
+    datetime(known.start_ns / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + known.start_ns / 1000, -6) AS began_time
+FROM night_launch AS known
+LEFT JOIN run ON run.id = known.run_id;
 
 CREATE VIEW trend_log AS
 -- The nights in numbers: how many defects each shows, and how much of what ran shows one.
@@ -1257,14 +1336,14 @@ SELECT
         JOIN night AS since ON since.id = verdict.since_night
         WHERE verdict.night = night.id AND is_tonight AND severity = 'error'
     ) AS oldest_error,
-    -- How many tests show a defect.
+    -- How many tests show a defect; those of two modules that have one name count once.
     (
         SELECT count(DISTINCT nullif(sighting.test, ''))
         FROM night_launch AS launch
         JOIN sighting ON sighting.launch = launch.id
         WHERE launch.night = night.id AND NOT sighting.is_excluded
     ) AS affected_tests,
-    -- How many different tests ran.
+    -- How many different tests ran, as in night_log.
     night.tests AS tests,
     -- How many launches show a defect.
     (
@@ -1274,7 +1353,13 @@ SELECT
         WHERE launch.night = night.id AND NOT sighting.is_excluded
     ) AS affected_launches,
     -- How many launches it has.
-    night.launches AS launches
+    night.launches AS launches,
+    -- The day of its first launch, in UTC.
+    date(night.start_ns / 1000000000, 'unixepoch') AS date,
+    -- The build.
+    night.build AS build,
+    -- The commit. In SQL, the name needs quotes.
+    night."commit" AS "commit"
 FROM night;
 
 CREATE VIEW defect_log AS

@@ -1,13 +1,13 @@
 /// A time in which a controller had a place: presented by another controller, on a navigation stack, or on the screen.
 package struct Stay: Hashable, Sendable {
-    package enum StayPlace: String, Sendable {
-        case presented
-        case stacked
-        case visible
+    /// The raw values are the numbers that stores hold.
+    package enum StayPlace: Int, Sendable, CaseIterable {
+        case visible, presented, stacked
     }
 
-    package enum StayEnd: String, Sendable {
-        case removed, dismissed, swiped, popped, replaced, deallocated, launchEnded
+    /// The raw values are the numbers that stores hold.
+    package enum StayEnd: Int, Sendable, CaseIterable {
+        case popped, replaced, removed, dismissed, swiped, deallocated, launchEnded
     }
 
     package var place: StayPlace

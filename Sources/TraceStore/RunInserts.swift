@@ -9,7 +9,6 @@ struct RunInserts {
     private var origins: [Origin: Int] = [:]
     /// How many relations were written.
     private(set) var relationCount = 0
-    private var stayCount = 0
     /// The line of the last event that was written.
     private(set) var lastLine = 0
 
@@ -108,19 +107,17 @@ struct RunInserts {
         }
     }
 
-    private mutating func insert(_ list: [Stay], _ db: Database) throws {
+    private func insert(_ list: [Stay], _ db: Database) throws {
         let columns = [
-            "number", "place", "controller", "holder", "began_line", "appeared_line", "leaving_line", "ended_line",
-            "ended_how",
+            "began_line", "controller", "place", "holder", "appeared_line", "leaving_line", "ended_line", "ended_how",
         ]
         try insert(list, into: "stay", columns, db) { values, stay in
-            values.append(stayCount)
-            values.append(stay.place.rawValue)
+            values.append(stay.began.line)
             values.append(stay.controller)
+            values.append(stay.place.rawValue)
             values.append(stay.holder)
-            for event in [stay.began, stay.appeared, stay.leaving, stay.ended] { values.append(event?.line) }
+            for event in [stay.appeared, stay.leaving, stay.ended] { values.append(event?.line) }
             values.append(stay.ending?.rawValue)
-            stayCount += 1
         }
     }
 

@@ -27,7 +27,7 @@ struct RunScope {
     /// The same for all runs.
     private static let shared: Set = ["event_kind", "rule", "rule_log", "store_info"]
     /// They have a column run_id, but belong to nights.
-    private static let ofNights: Set = ["night_launch", "sighting_log"]
+    private static let ofNights: Set = ["night_launch", "night_launch_log", "sighting_log"]
 
     /// The column with the run's number, by the names of tables and views.
     private static let keys: [String: String] = {

@@ -52,10 +52,23 @@ import TraceTestSupport
                     last: last))
         }
         let relations = controllers.map(\.controller).map { Relation(parent: $0.id, child: $0.id, began: $0.first) }
-        try writer.write(ImportBatch(events: events, controllers: controllers, relations: relations))
+        // The first controller presents all others, and appears all the time.
+        let stays = controllers.dropFirst().flatMap { life in
+            let (own, first) = (life.controller, ControllerID(0))
+            return [
+                Stay(.visible, of: own.id, in: nil, since: own.first),
+                Stay(.visible, of: first, in: nil, since: own.first),
+                Stay(.presented, of: own.id, in: first, since: own.first),
+            ]
+        }
+        try writer.write(
+            ImportBatch(events: events, controllers: controllers, relations: relations, stays: stays))
         var summary = TraceSummary()
         summary.lastLine = eventCount
         summary.controllerCount = controllers.count
+        summary.launches = [
+            Launch(number: 0, first: events[0].reference, last: events[eventCount - 1].reference)
+        ]
         _ = try writer.finish(summary, digest: "")
     }
 
@@ -113,6 +126,34 @@ import TraceTestSupport
         #expect(
             measured.plan.contains("SEARCH event USING PRIMARY KEY (run_id=? AND line>? AND line<?)"),
             "\(measured.plan)")
+    }
+
+    /// For each controller, all stays of its run would take 15,000,000 steps.
+    @Test(arguments: [
+        "SELECT * FROM controller_log JOIN visible_log USING (run_id, controller)",
+        "SELECT * FROM presentation_log JOIN visible_log ON visible_log.run_id = presentation_log.run_id AND controller = presented",
+        """
+        SELECT * FROM controller_log AS c
+        WHERE NOT EXISTS (SELECT 1 FROM presentation_log AS p WHERE p.run_id = c.run_id AND p.presenter = c.controller)
+        """,
+        """
+        SELECT * FROM controller_log AS c
+        WHERE EXISTS (SELECT 1 FROM visible_log AS v WHERE v.run_id = c.run_id AND v.controller = c.controller)
+        """,
+        """
+        SELECT * FROM visible_log AS v
+        JOIN event_log AS e ON e.run_id = v.run_id AND e.controller = v.controller AND e.line >= v.began_line AND e.line < v.until_line
+        WHERE v.run_id = 2 AND v.controller > 400
+        """,
+        """
+        SELECT * FROM visible_log AS a
+        JOIN visible_log AS b ON b.run_id = a.run_id AND b.began_line > a.began_line AND b.began_line < a.began_line + 20
+        """,
+    ])
+    func staysAreFoundByTheNumbersOfControllers(sql: String) throws {
+        let measured = try measure(sql)
+        #expect(measured.rows > 0)
+        #expect(measured.steps < 3_000_000, "\(measured.plan)")
     }
 
     @Test func eventsOfARunAreReadAlone() throws {

@@ -185,7 +185,9 @@ import TraceTestSupport
 
     /// But for what is about nights and rules.
     @Test func everyViewOfARunBeginsWithItsNumberAndName() throws {
-        let others = ["night_log", "defect_log", "trend_log", "sighting_log", "rule_log", "store_info"]
+        let others = [
+            "night_log", "night_launch_log", "defect_log", "trend_log", "sighting_log", "rule_log", "store_info",
+        ]
         for view in StoreSchema.current.viewStatements.keys where !others.contains(view) {
             #expect(StoreSchema.columns(ofView: view).prefix(2) == ["run_id", "run"], "\(view)")
         }

@@ -215,6 +215,58 @@ import TraceTestSupport
         #expect(!rows.isEmpty && rows == counted, "\(rows)")
     }
 
+    /// Stores hold numbers instead of the words.
+    @Test func placesAndTheirEndsHaveNames() throws {
+        var sample = SampleTrace()
+        let at = { (index: Int) in sample.batch.events[index].reference }
+        for (index, end) in Stay.StayEnd.allCases.enumerated() {
+            var stay = Stay(.visible, of: ControllerID(0), in: nil, since: at(index))
+            (stay.ended, stay.ending) = (at(index + 1), end)
+            sample.batch.stays.append(stay)
+        }
+        sample.batch.stays.append(Stay(.presented, of: ControllerID(1), in: ControllerID(0), since: at(0)))
+        sample.batch.stays.append(Stay(.stacked, of: ControllerID(1), in: ControllerID(0), since: at(0)))
+        try sample.write(to: store)
+        let ends = try store.rows("SELECT ended_how FROM visible_log ORDER BY began_line")
+        #expect(ends == Stay.StayEnd.allCases.map { "\($0)" })
+        #expect(try store.rows("SELECT presenter, presented, ended_how FROM presentation_log") == ["0|1|-"])
+        #expect(try store.rows("SELECT container, controller, ended_how FROM stack_log") == ["0|1|-"])
+    }
+
+    /// Two modules may have a suite of one name, whose tests have one name.
+    @Test func eachAttemptAtATestHasANumber() throws {
+        var sample = SampleTrace()
+        let at = { (index: Int) in sample.batch.events[index].reference }
+        sample.summary.tests = [
+            TestInterval(name: "ShopTests/CartTests/testAdds()", outcome: .passed, first: at(0), last: at(2)),
+            TestInterval(name: "ShopUITests/CartTests/testAdds()", outcome: .failed, first: at(3), last: at(5)),
+        ]
+        try sample.write(to: store)
+        let events = try store.rows(
+            """
+            SELECT test_log.test, outcome, count(*)
+            FROM event_log
+            JOIN test_log USING (run_id, test_number)
+            GROUP BY run_id, test_number
+            """)
+        #expect(events == ["CartTests.testAdds|passed|3", "CartTests.testAdds|failed|3"])
+        let controllers = try store.rows(
+            """
+            SELECT outcome, count(*)
+            FROM controller_log
+            JOIN test_log USING (run_id, test_number)
+            GROUP BY test_number
+            """)
+        let made = try store.rows(
+            """
+            SELECT outcome, count(*)
+            FROM controller_log AS c
+            JOIN test_log AS t ON t.run_id = c.run_id AND t.began_line <= c.began_line AND c.began_line < t.until_line
+            GROUP BY t.test_number
+            """)
+        #expect(!made.isEmpty && controllers == made, "\(controllers)")
+    }
+
     /// What a log does not record is not a kind that never happened.
     @Test func tellsWhatIsRecorded() throws {
         try SampleTrace().write(to: store)

@@ -18,6 +18,8 @@ struct Stays {
     func end(of state: ControllerState, at event: EventReference?, _ ending: Stay.StayEnd?) {
         guard var stay = state.rareIfAny?.stay else { return }
         state.rareIfAny?.stay = nil
+        // A list that names a controller twice.
+        if ending == .replaced, stay.began == event { return }
         (stay.ended, stay.ending) = (event, ending)
         if let exit = state.exit, exit.event >= stay.began {
             stay.leaving = exit.earlier ?? exit.event

@@ -156,7 +156,8 @@ struct LaunchDefectRows {
                 """)
         for entry in coverage.tests {
             try test.execute(arguments: [
-                number, entry.name, entry.attempt, entry.outcome?.rawValue, entry.ranToEnd, entry.argument,
+                number, entry.name, entry.attempt, entry.outcome?.rawValue, entry.ranToEnd,
+                entry.argument ?? "",
             ])
         }
         let part = try db.cachedStatement(sql: "INSERT OR IGNORE INTO internal_coverage_part VALUES (?, ?, ?, ?)")

@@ -27,7 +27,8 @@ package struct StoredNightContents: Sendable {
                 db,
                 sql: """
                     SELECT
-                        launch.device, launch.os, test.name, test.attempt, test.outcome, test.ran_to_end, test.argument
+                        launch.device, launch.os, test.name, test.attempt, test.outcome, test.ran_to_end,
+                        nullif(test.argument, '')
                     FROM night_launch AS launch
                     JOIN internal_coverage_test AS test ON test.coverage = launch.coverage
                     WHERE launch.night = ?

@@ -32,9 +32,15 @@ package final class AdHocQuery {
         let (guardian, statement) = try connection.access { db in
             if takesOver { try db.execute(sql: "PRAGMA query_only = ON") }
             let guardian = try QueryGuard(db, limits)
-            let statement = try ReadingStatement(db, sql, guardian)
-            try statement.bind(parameters)
-            return (guardian, statement)
+            do {
+                let statement = try ReadingStatement(db, sql, guardian)
+                try statement.bind(parameters)
+                return (guardian, statement)
+            } catch {
+                // The connection may be the store's, which goes on.
+                guardian.leave(db)
+                throw error
+            }
         }
         self.store = store
         self.connection = connection
@@ -59,19 +65,20 @@ package final class AdHocQuery {
             if guardian.readsNights { conditions.append(StoredNights.isLeftOut) }
             guard !conditions.isEmpty else { return [] }
             let sql = "SELECT name FROM run WHERE \(conditions.joined(separator: " OR ")) ORDER BY id"
-            return try store.connection.access { db in
-                try guardian.paused { try String.fetchAll(db, sql: sql) }
-            }
+            return try facts { db in try String.fetchAll(db, sql: sql) }
         }
+    }
+
+    /// Asks the store something beside the query.
+    func facts<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+        try store.connection.access { db in try guardian.paused { try body(db) } }
     }
 
     /// Throws `damaged` if a row of the tables that the query reads refers to a missing row.
     package func checkReferences() throws(StoreError) {
         let tables = guardian.tablesRead
         guard !tables.isEmpty else { return }
-        try store.connection.access { db in
-            try guardian.paused { try ReferenceCheck(db).check(only: tables) }
-        }
+        try facts { db in try ReferenceCheck(db).check(only: tables) }
     }
 
     /// Runs the query, and passes each row's values to `body`, in the order of `columns`.
@@ -110,6 +117,8 @@ struct ReadingStatement {
         } catch  where !statements.isEmpty {
             throw StoreError.Cause.notOneStatement
         } catch StoreError.Cause.invalidQuery(let message) {
+            // To write is refused, whatever else is wrong with the statement.
+            if tokens.writes || message.hasPrefix("cannot modify ") { throw StoreError.Cause.notAQuery }
             throw StoreError.Cause.invalidQuery(Self.completed(message, sql, db))
         }
         guard statements.count == 1, let statement = statements.first else {

@@ -52,6 +52,8 @@ final class QueryGuard: @unchecked Sendable {
     private let tables: Set<String>
     /// The other tables, views and modules of the file or of SQLite.
     private let otherTables: Set<String>
+    /// The user's views, which a rule may not read.
+    private let ownViews: Set<String>
     /// Why a statement may not even name some tables, by their names: SQLite runs code or makes a table as soon as it prepares one.
     private let forbidden: [String: String]
     private let functions: Set<String>
@@ -77,6 +79,9 @@ final class QueryGuard: @unchecked Sendable {
         let tables = schema.tableNames.union(schema.viewStatements.keys).union(Self.furtherTables)
             .union(objects.filter { Self.isUsers($0, withViews: !isForRule) }.map { $0["name"] })
         self.tables = tables
+        ownViews = Set(
+            objects.filter { $0["type"] == "view" }.map { $0["name"] as String }
+                .filter { isForRule && schema.viewStatements[$0] == nil })
         otherTables = try String.fetchSet(db, sql: "SELECT lower(name) FROM pragma_module_list")
             .union(objects.map { $0["name"] }).subtracting(tables)
         forbidden = Dictionary(
@@ -136,7 +141,7 @@ final class QueryGuard: @unchecked Sendable {
         "pragma_index_info", "pragma_foreign_key_list", "pragma_function_list",
     ]
     /// The tables with what audits tell of nights.
-    private static let nightTables: Set<String> = ["night", "sighting", "verdict"]
+    private static let nightTables: Set<String> = ["night", "night_launch", "sighting", "verdict"]
     private static let pragmas: Set<String> = [
         "table_info", "table_xinfo", "table_list", "index_list", "index_info", "foreign_key_list",
         "foreign_key_check", "function_list", "integrity_check", "quick_check",
@@ -174,7 +179,8 @@ final class QueryGuard: @unchecked Sendable {
             }
             // A statement that reads no column names its source, which may be a part of the statement itself.
             if tables.contains(name) || argument.isEmpty && !otherTables.contains(name) { return true }
-            refusal = .notAllowed("'\(first)' may not be read")
+            let reason = ownViews.contains(name) ? ": a rule reads tables of your own, but not views" : ""
+            refusal = .notAllowed("'\(first)' may not be read\(reason)")
         case SQLITE_FUNCTION:
             if functions.contains(argument) { return true }
             refusal = .notAllowed("the function '\(second)' may not be called")

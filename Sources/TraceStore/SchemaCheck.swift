@@ -22,7 +22,10 @@ struct SchemaCheck {
                         || Self.isOfUser(item)
                 default: true
                 }
-            guard isWanted else { throw StoreError.Cause.altered("the \(type) '\(item)' is not vctrace's") }
+            guard isWanted else {
+                throw type == "table" && tables[item] == nil
+                    ? StoreError.Cause.strangeTable(item) : .altered("the \(type) '\(item)' is not vctrace's")
+            }
             if type == "view" || type == "table" { missing.remove(item) }
             if type == "table", let statement = tables[item], statement != sql {
                 try checkColumns(of: item, made: sql, as: StoreSchema.columns(of: statement), db, in: name)

@@ -31,6 +31,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case early
         /// Another program changed the tables or views.
         case altered(String)
+        /// It has a table of this name, which is neither vctrace's nor, by its name, the user's.
+        case strangeTable(String)
         case locked(by: LockPatience.LockHolder?, seconds: Int)
         case diskFull
         case noRoomToDelete
@@ -126,6 +128,9 @@ extension StoreError.Cause: CustomStringConvertible {
                 + "delete the file, or choose another one with --db, and import the logs again"
         case .altered(let what):
             "was changed by another program: \(what); import the logs into a new store, or choose another file with --db"
+        case .strangeTable(let name):
+            "has a table '\(name)', which is not vctrace's: rename it to 'x_\(name)' with the sqlite3 shell, or drop it; "
+                + "tables of your own begin with x_"
         case .locked(let holder, let seconds):
             "locked for \(seconds) s by \(holder.map { "\($0)" } ?? "another process"); "
                 + "try again when that has finished, or wait longer with --wait"
@@ -154,7 +159,8 @@ extension StoreError.Cause: CustomStringConvertible {
         case .unknownParameter(let name, let others):
             "the statement has no parameter ':\(name)'"
                 + (others.isEmpty ? "" : "; it has " + others.map { ":\($0)" }.joined(separator: ", "))
-        case .notAQuery: "a query may only read; use SELECT"
+        case .notAQuery:
+            "a query may only read; use SELECT, and the sqlite3 shell to write to tables of your own, whose names begin with x_"
         case .notAllowed(let message):
             "\(message); a query reads the store's tables and views, and calls SQLite's own functions"
         case .ofOtherRuns(let name):

@@ -35,7 +35,6 @@ import TraceTestSupport
         ("DROP TABLE finding_event", "'finding_event' is missing"),
         ("DROP TABLE problem; CREATE VIEW problem AS SELECT 1 AS run_id", "the view 'problem' is not vctrace's"),
         ("DROP TABLE problem; CREATE VIRTUAL TABLE problem USING fts5(text)", "the table 'problem' is not vctrace's"),
-        ("CREATE TABLE note (text TEXT)", "the table 'note' is not vctrace's"),
         (
             "ALTER TABLE run ADD COLUMN x TEXT GENERATED ALWAYS AS (hex(zeroblob(100000000)))",
             "the column 'x' of 'run' is not vctrace's"
@@ -49,6 +48,15 @@ import TraceTestSupport
     func storeThatSomebodyChangedIsRefused(sql: String, what: String) throws {
         try tamper(sql)
         #expect(throws: StoreError(path: path, .altered(what))) { try TraceStore(path: path) }
+    }
+
+    /// The message says how it becomes the user's.
+    @Test func tableOfAStrangeNameIsRefused() throws {
+        try tamper("CREATE TABLE note (text TEXT)")
+        #expect(throws: StoreError(path: path, .strangeTable("note"))) { try TraceStore(path: path) }
+        #expect("\(StoreError.Cause.strangeTable("note"))".contains("rename it to 'x_note'"))
+        try tamper("ALTER TABLE note RENAME TO x_note")
+        #expect(try TraceStore(path: path).rows("SELECT count(*) FROM x_note") == ["0"])
     }
 
     /// Nothing of it is refused, changed or dropped: by an import, a deletion, or an upgrade.

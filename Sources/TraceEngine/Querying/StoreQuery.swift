@@ -1,4 +1,3 @@
-import TraceModel
 package import TraceStore
 import VCTraceAudit
 
@@ -18,58 +17,169 @@ package enum StoreQuery {
             return try AdHocQuery(store, sql, parameters, limits: limits, takingOver: takesOver)
         } catch {
             guard case .invalidQuery(let message) = error.problem else { throw error }
-            throw StoreError(path: error.path, .invalidQuery(message + advice(on: message, sql)))
+            let advice = QueryAdvice(sql: sql, ownTables: (try? store.ownTables) ?? [])
+            throw StoreError(path: error.path, .invalidQuery(message + advice.text(on: message)))
         }
     }
 
-    /// What follows SQLite's message: the nearest name, and the names that there are.
-    private static func advice(on message: String, _ sql: String) -> String {
-        if let name = message.name(after: "no such column: ") {
-            let isText = EventKind(name: name) != nil || sql.contains("= \"\(name)\"")
-            return isText ? "; a text needs single quotes: '\(name)'" : advice(onColumn: name, sql)
+    /// What is probably wrong with a query that ran, in sentences.
+    package static func remarks(
+        on query: AdHocQuery, _ sql: String, _ parameters: [String: String] = [:]
+    ) throws(StoreError) -> [String] {
+        try QueryRemarks(query, sql, parameters).sentences()
+    }
+}
+
+/// What is probably wrong with a statement that SQLite runs without an error, in sentences.
+///
+/// Each remark is about what the store holds, and so is certain: a name that no row has, a text where only numbers are, a join that
+/// mixes runs of one name.
+struct QueryRemarks {
+    private let query: AdHocQuery
+    private let tokens: SQLTokens
+    private let comparisons: [SQLTokens.TextComparison]
+
+    init(_ query: AdHocQuery, _ sql: String, _ parameters: [String: String] = [:]) {
+        self.query = query
+        tokens = SQLTokens(sql)
+        var comparisons: [SQLTokens.TextComparison] = []
+        for comparison in tokens.comparisons(parameters) where !comparisons.contains(comparison) {
+            comparisons.append(comparison)
         }
-        if let name = message.name(after: "ambiguous column name: ") { return advice(onAmbiguous: name, sql) }
-        if message.hasPrefix("near \"commit\": syntax error") { return "; commit is a word of SQL: write \"commit\"" }
-        if let name = message.name(after: "no such table: ") {
-            let schema = StoreSchema.current
-            let views = schema.viewStatements.keys.sorted()
-            let list = "; the views are " + views.joined(separator: ", ")
-            return NearestName.question(name, among: views + schema.tableNames.sorted(), else: list)
-        }
-        return ""
+        self.comparisons = comparisons
     }
 
-    /// `; run_log and event_log have it: write event_log.run`, with the names that the statement gives them.
-    private static func advice(onAmbiguous name: String, _ sql: String) -> String {
-        let schema = StoreSchema.current
-        let owners = SQLTokens(sql).sources.filter { schema.columnNames(of: $0.name).contains(name.lowercased()) }
-            // The word behind a name may also be a keyword.
-            .map { source in source.alias.flatMap { sql.lowercased().contains($0 + ".") ? $0 : nil } ?? source.name }
-        guard owners.count > 1 else { return "" }
-        return "; \(owners.joined(separator: " and ")) have it: write \(owners[0]).\(name)"
+    /// The remarks, in the order of the statement.
+    func sentences() throws(StoreError) -> [String] {
+        var sentences: [String] = []
+        for comparison in comparisons {
+            if let sentence = try remark(on: comparison), !sentences.contains(sentence) { sentences.append(sentence) }
+        }
+        for remark in [try joinOfNames(), try joinOfTests(), try launchesOfSeveralRuns()] {
+            if let remark { sentences.append(remark) }
+        }
+        return sentences
     }
 
-    /// The views or tables that the statement names, and of these the ones that have the nearest name.
-    private static func advice(onColumn name: String, _ sql: String) -> String {
-        let schema = StoreSchema.current
-        let parts = name.lowercased().split(separator: ".").map(String.init)
-        let named = SQLTokens(sql).sources.filter { parts.count < 2 || [$0.name, $0.alias].contains(parts[0]) }
-        var sources: [(name: String, columns: [String])] = []
-        for source in named where !sources.contains(where: { $0.name == source.name }) {
-            let columns = schema.columnNames(of: source.name)
-            if !columns.isEmpty { sources.append((source.name, columns)) }
+    // MARK: Comparisons
+
+    private func remark(on comparison: SQLTokens.TextComparison) throws(StoreError) -> String? {
+        let (column, text) = (comparison.column, comparison.text)
+        guard let view = view(with: comparison) else { return nil }
+        if Self.isTime(column) {
+            return text.isTimeWithZone
+                ? "\(column) is written as '2026-11-20 12:01:10.999600', in UTC: a comparison with '\(text)' is wrong; write a space, "
+                    + "and no zone" : nil
         }
-        guard !sources.isEmpty else { return "; the statement names no view after FROM" }
-        let column = parts.last ?? name
-        let nearest = NearestName.nearest(to: column, among: sources.flatMap(\.columns))
-        let shown = nearest.map { nearest in sources.filter { $0.columns.contains(nearest) } } ?? sources
-        let lists = shown.prefix(3).map { "\($0.name) has \($0.columns.joined(separator: ", "))" }
-        return (nearest.map { "; did you mean '\($0)'? " } ?? "; ") + lists.joined(separator: "; ")
+        if Self.isNumber(column) {
+            guard Double(text) == nil else { return nil }
+            let other =
+                column == "run_id"
+                ? "; the name is in run" : column.hasSuffix("_ns") ? "; the text is in \(Self.time(of: column))" : ""
+            return "\(column) is a number, and is compared with the text '\(text)'\(other)"
+        }
+        guard comparison.isOfEquality, !text.isEmpty else { return nil }
+        if let values = AdHocQuery.vocabulary(of: column) {
+            guard !values.contains(text) else { return nil }
+            let list = "; it is one of \(values.joined(separator: ", "))"
+            return "\(column) is never '\(text)'" + NearestName.question(text, among: values, else: list)
+        }
+        guard let source = AdHocQuery.NameSource(view: view, column: column),
+            let names = try query.names(of: source, without: text), !names.isEmpty
+        else { return nil }
+        let meant = names.first { $0.hasSuffix("." + text) }
+        return "no row of \(view) has \(column) '\(text)'"
+            + (meant.map { "; did you mean '\($0)'?" } ?? NearestName.question(text, among: names))
+    }
+
+    /// The view of the store that the column belongs to; nil if the statement makes a column of that name itself, or if it is not known.
+    private func view(with comparison: SQLTokens.TextComparison) -> String? {
+        guard !tokens.contains("as", comparison.column) else { return nil }
+        let sources = tokens.sources.filter {
+            comparison.source == nil || [$0.name, $0.alias].contains(comparison.source)
+        }
+        return sources.map(\.name).first { StoreSchema.columns(ofView: $0).contains(comparison.column) }
+    }
+
+    private static func isTime(_ column: String) -> Bool {
+        column == "time" || column.hasSuffix("_time") || column == "began" || column == "oldest_error"
+    }
+
+    private static func isNumber(_ column: String) -> Bool {
+        column.hasSuffix("_ns") || column.hasSuffix("line") || numbers.contains(column)
+    }
+
+    private static let numbers: Set = [
+        "run_id", "controller", "parent", "child", "presenter", "presented", "container", "object", "held", "finding",
+        "launch", "night",
+        "attempt", "test_number", "generation", "position", "depth", "alive",
+    ]
+
+    /// `began_ns` as text is `began_time`.
+    private static func time(of column: String) -> String {
+        column == "time_ns" ? "time" : column.dropLast("ns".count) + "time"
+    }
+
+    // MARK: Joins
+
+    private func joins(by column: String, unlessBy keys: [String]) -> Bool {
+        let lists = tokens.usingLists
+        if lists.contains(where: { $0.contains(column) && $0.isDisjoint(with: keys) }) { return true }
+        let equal = tokens.equalColumns
+        return equal.contains(column) && equal.isDisjoint(with: keys) && lists.allSatisfy { $0.isDisjoint(with: keys) }
+    }
+
+    private func joinOfNames() throws(StoreError) -> String? {
+        guard joins(by: "run", unlessBy: ["run_id"]), let shared = try query.sharedRunName else { return nil }
+        return "\(shared.count) runs are named '\(shared.name)', and a join by run mixes them; join by run_id"
+    }
+
+    private func joinOfTests() throws(StoreError) -> String? {
+        guard joins(by: "test", unlessBy: ["test_number"]), tokens.sources.contains(where: { $0.name == "test_log" })
+        else { return nil }
+        let countsAttempts =
+            !tokens.usingLists.contains { $0.contains("attempt") } && !tokens.equalColumns.contains("attempt")
+        if !countsAttempts, tokens.contains("test_argument") { return nil }
+        guard let repeated = try query.repeatedTest(countingAttempts: countsAttempts) else { return nil }
+        return
+            "a run has '\(repeated.name)' \(repeated.count) times, by attempts or in several modules, and a join by test mixes them; "
+            + "join by run_id and test_number"
+    }
+
+    /// Views of runs whose rows are in each run that has their launch.
+    private static let viewsOfLaunches: Set = [
+        "event_log", "controller_log", "relation_log", "presentation_log", "stack_log", "visible_log", "phase_log",
+        "launch_log",
+        "test_log", "finding_log",
+    ]
+
+    private func launchesOfSeveralRuns() throws(StoreError) -> String? {
+        let counts = ["count", "sum", "avg", "total"].contains { tokens.contains($0) }
+        guard counts, tokens.sources.contains(where: { Self.viewsOfLaunches.contains($0.name) }), !choosesRuns,
+            let shared = try query.sharedLaunches
+        else { return nil }
+        let launches = shared.count == 1 ? "1 launch is" : "\(shared.count) launches are"
+        return
+            "\(launches) in several runs, such as \(shared.name), and counted in each; sighting_log and night_launch_log have each launch once"
+    }
+
+    /// Whether the statement is about some runs, or gives a row for each run.
+    private var choosesRuns: Bool {
+        ["run_id", "run"].contains { tokens.contains("by", $0) || tokens.compares($0) }
+            || tokens.contains("night_launch_log")
     }
 }
 
 extension String {
-    fileprivate func name(after text: String) -> String? {
-        hasPrefix(text) ? String(dropFirst(text.count)) : nil
+    /// Whether it is a date with a `T` before the time, or with a zone behind it.
+    fileprivate var isTimeWithZone: Bool {
+        let text = Array(utf8)
+        let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+        guard text.count > 10, text[..<4].allSatisfy(isDigit), text[4] == UInt8(ascii: "-"),
+            text[7] == UInt8(ascii: "-")
+        else { return false }
+        let zone = text[11...]
+        return text[10] == UInt8(ascii: "T")
+            || [UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-")].contains(where: zone.contains)
     }
 }

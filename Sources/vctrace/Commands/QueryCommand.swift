@@ -24,6 +24,9 @@ struct QueryCommand: ParsableCommand {
               vctrace query "SELECT * FROM finding_log" --format csv -o rows.csv
               vctrace query --param run=ui "SELECT * FROM event_log WHERE run = :run AND kind = 'push'"
               vctrace query "SELECT name, sql FROM sqlite_schema WHERE type = 'view'"
+
+            A message on standard error says if a name in the statement is in no row, a text is compared with a number, or a join \
+            mixes runs or tests of one name.
             """
     )
 
@@ -85,6 +88,7 @@ struct QueryCommand: ParsableCommand {
             try take(Array(end.utf8))
         }
         if let remark = unauditedRemark(try query.unauditedRuns) { StandardError.tell(remark) }
+        for remark in try StoreQuery.remarks(on: query, text, parameters) { StandardError.tell(remark) }
     }
 
     private func readAll() throws -> String {

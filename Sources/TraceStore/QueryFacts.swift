@@ -1,0 +1,160 @@
+import Foundation
+import GRDB
+import TraceModel
+
+/// What the store holds of the names in a statement: a name that it does not have gives no rows, and no error.
+extension AdHocQuery {
+    /// The values that a column can have, where the schema lists them; nil for any other column.
+    package static func vocabulary(of column: String) -> [String]? { vocabularies[column] }
+
+    /// From the checks of the tables. A name means the same in all of them, or the values are different ones.
+    private static let vocabularies: [String: [String]] = {
+        var vocabularies: [String: Set<String>] = [
+            "kind": Set(EventKind.allCases.map(\.name)), "ended_how": Set(Stay.StayEnd.allCases.map { "\($0)" }),
+            "phase": ["init→viewDidLoad", "addChild→didMove", "willAppear→didAppear", "willMove(nil)→deinit"],
+        ]
+        for statement in StoreSchema.current.tableStatements.values {
+            for (name, column) in StoreSchema.columns(of: statement) where column.definition.contains("CHECK (") {
+                let parts = column.definition.split(separator: "'", omittingEmptySubsequences: false)
+                let values = parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }
+                if !values.isEmpty { vocabularies[name, default: []].formUnion(values) }
+            }
+        }
+        return vocabularies.mapValues { $0.sorted() }
+    }()
+
+    /// Where a view's texts of a kind come from.
+    package enum NameSource: Sendable {
+        case run, rule, className, test, testArgument
+        /// A column of runs, such as the branch.
+        case ofRuns(String)
+        /// The same of nights.
+        case ofNights(String)
+
+        /// - Parameter view: a view that has the column.
+        package init?(view: String, column: String) {
+            let isOfNights = ["night_log", "trend_log", "defect_log", "sighting_log", "night_launch_log"].contains(view)
+            switch column {
+            case "run": self = .run
+            case "rule": self = .rule
+            case "test": self = .test
+            case "test_argument": self = .testArgument
+            // A holder may be anything.
+            case "class" where view == "holder_log": return nil
+            case _ where column == "class" || column.hasSuffix("_class"): self = .className
+            case "app", "branch", "device", "os", "build", "commit":
+                self = isOfNights ? .ofNights(column) : .ofRuns(column)
+            default: return nil
+            }
+        }
+
+        /// Each returns texts; null is none. `%` stands for a condition.
+        private var selects: [String] {
+            switch self {
+            case .run: ["SELECT name FROM run WHERE name %"]
+            case .rule: ["SELECT id FROM rule WHERE id %", "SELECT rule FROM defect WHERE rule %"]
+            case .className:
+                [
+                    "SELECT controller.class FROM run JOIN controller ON run_id = run.id AND controller.class %",
+                    "SELECT class FROM defect WHERE class %", "SELECT class FROM verdict WHERE class %",
+                ]
+            case .test:
+                [
+                    "SELECT test.test FROM run JOIN test ON run_id = run.id AND test.test %",
+                    "SELECT name FROM internal_coverage_test WHERE name %",
+                ]
+            case .testArgument:
+                [
+                    "SELECT argument FROM test WHERE argument %",
+                    "SELECT argument FROM internal_coverage_test WHERE argument %",
+                ]
+            case .ofRuns(let column): ["SELECT \"\(column)\" FROM run_log WHERE \"\(column)\" %"]
+            case .ofNights(let column): ["SELECT \"\(column)\" FROM night_launch WHERE \"\(column)\" %"]
+            }
+        }
+
+        fileprivate func has(_ value: String, _ db: Database) throws -> Bool {
+            try selects.contains { select in
+                let sql = select.replacingOccurrences(of: "%", with: "= ?") + " LIMIT 1"
+                return try Row.fetchOne(db, sql: sql, arguments: [value]) != nil
+            }
+        }
+
+        fileprivate func all(_ db: Database) throws -> Set<String> {
+            try selects.reduce(into: []) { names, select in
+                let sql = select.replacingOccurrences(of: "SELECT ", with: "SELECT DISTINCT ")
+                    .replacingOccurrences(of: "%", with: "<> ''")
+                names.formUnion(try String.fetchSet(db, sql: sql))
+            }
+        }
+    }
+
+    /// The names that the store has, if the given one is none of them; nil if it is.
+    package func names(of source: NameSource, without name: String) throws(StoreError) -> [String]? {
+        try facts { db in try source.has(name, db) ? nil : source.all(db).sorted() }
+    }
+
+    /// A name that occurs more often than one may think.
+    package typealias RepeatedName = (name: String, count: Int)
+
+    /// A name that several runs have, and their number; nil if there is none.
+    package var sharedRunName: RepeatedName? {
+        get throws(StoreError) {
+            try pair(
+                """
+                SELECT name, count(*) FROM run GROUP BY name HAVING count(*) > 1
+                ORDER BY count(*) DESC, name
+                LIMIT 1
+                """)
+        }
+    }
+
+    /// A test that a run has more than once, by attempts or in several modules, and how often; nil if there is none.
+    package func repeatedTest(countingAttempts countsAttempts: Bool) throws(StoreError) -> RepeatedName? {
+        try pair(
+            """
+            SELECT test, count(*) FROM test GROUP BY run_id, test\(countsAttempts ? "" : ", attempt") HAVING count(*) > 1
+            ORDER BY count(*) DESC, test
+            LIMIT 1
+            """)
+    }
+
+    /// The numbers of two runs that have the same launch, and how many launches are in several runs; nil if none is.
+    package var sharedLaunches: RepeatedName? {
+        get throws(StoreError) {
+            try pair(
+                """
+                SELECT (
+                    SELECT group_concat(run_id, ' and ')
+                    FROM (SELECT DISTINCT run_id FROM launch WHERE identity = shared.identity ORDER BY run_id LIMIT 2)
+                ), count(*)
+                FROM (
+                    SELECT identity
+                    FROM launch
+                    WHERE identity IS NOT NULL
+                    GROUP BY identity
+                    HAVING min(run_id) < max(run_id)) AS shared
+                """)
+        }
+    }
+
+    /// Nil for no row, or one with a null.
+    private func pair(_ sql: String) throws(StoreError) -> RepeatedName? {
+        try facts { db -> RepeatedName? in
+            guard let row = try Row.fetchOne(db, sql: sql), let name: String = try row.value(0) else { return nil }
+            return (name, try row.number(1))
+        }
+    }
+}
+
+extension TraceStore {
+    /// The user's tables, in order.
+    package var ownTables: [String] {
+        get throws(StoreError) {
+            try connection.access { db in
+                try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+                    .filter(SchemaCheck.isOfUser)
+            }
+        }
+    }
+}

@@ -325,9 +325,9 @@ CREATE TABLE stay (
     FOREIGN KEY (run_id, ended_line) REFERENCES event (run_id, line)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX stay_by_controller ON stay (run_id, controller);
+CREATE INDEX stay_by_controller ON stay (run_id, controller, place);
 
-CREATE INDEX stay_by_holder ON stay (run_id, holder) WHERE holder IS NOT NULL;
+CREATE INDEX stay_by_holder ON stay (run_id, holder, place) WHERE holder IS NOT NULL;
 
 -- One timed call.
 --
@@ -1020,8 +1020,8 @@ INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES
     ('relation', 'relation_by_parent', '600000 20000 20'),
     ('relation', 'relation_by_child', '600000 20000 2'),
     ('stay', 'stay', '600000 20000 1 1 1'),
-    ('stay', 'stay_by_controller', '600000 20000 2'),
-    ('stay', 'stay_by_holder', '60000 2000 5'),
+    ('stay', 'stay_by_controller', '600000 20000 2 2'),
+    ('stay', 'stay_by_holder', '60000 2000 5 5'),
     ('test', 'test', '1500 50 1'),
     ('test', 'test_by_name', '1500 50 2'),
     ('event', 'event', '10000000 300000 1');

@@ -19,14 +19,14 @@ struct QueryCommand: ParsableCommand {
             CSV and TSV are safe to open in a spreadsheet: an apostrophe is put before each text that would be a formula. For \
             scripts, --raw leaves texts as they are.
 
+            A message on standard error says if a name in the statement is in no row, a text is compared with a number, or a join \
+            mixes runs or tests of one name.
+
             EXAMPLES
               vctrace query "SELECT * FROM event_log WHERE class LIKE '%Detail' LIMIT 20"
               vctrace query "SELECT * FROM finding_log" --format csv -o rows.csv
               vctrace query --param run=ui "SELECT * FROM event_log WHERE run = :run AND kind = 'push'"
               vctrace query "SELECT name, sql FROM sqlite_schema WHERE type = 'view'"
-
-            A message on standard error says if a name in the statement is in no row, a text is compared with a number, or a join \
-            mixes runs or tests of one name.
             """
     )
 

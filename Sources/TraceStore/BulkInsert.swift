@@ -12,6 +12,7 @@ final class BulkInsert {
 
     private let table: String
     private let columns: [String]
+    private let isOneByOne: Bool
     private let one: Prepared
     /// By the place in ``counts``. Prepared when a batch first has enough rows for it; most tables never get that many at once.
     private var many: [Prepared?] = [nil, nil]
@@ -35,10 +36,14 @@ final class BulkInsert {
         }
     }
 
-    /// - Parameter columns: the columns other than `run_id`.
-    init(_ db: Database, into table: String, _ columns: [String]) throws {
+    /// - Parameters:
+    ///   - columns: the columns other than `run_id`.
+    ///   - isOneByOne: whether each row has its own statement. A table needs it in which an index calls a function: SQLite would copy
+    ///     each page that a statement of several rows touches.
+    init(_ db: Database, into table: String, _ columns: [String], isOneByOne: Bool) throws {
         self.table = table
         self.columns = columns
+        self.isOneByOne = isOneByOne
         one = try Prepared(db, Self.sql(table, columns, rows: 1))
     }
 
@@ -55,7 +60,7 @@ final class BulkInsert {
 
     /// The statement for as many of these rows as possible, and their number.
     private func statement(_ db: Database, for rows: Int) throws -> (Prepared, rows: Int) {
-        guard let size = Self.counts.firstIndex(where: { $0 <= rows }) else { return (one, 1) }
+        guard !isOneByOne, let size = Self.counts.firstIndex(where: { $0 <= rows }) else { return (one, 1) }
         let count = Self.counts[size]
         let prepared = try many[size] ?? Prepared(db, Self.sql(table, columns, rows: count))
         many[size] = prepared
@@ -203,11 +208,13 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
 /// They are used and released only with exclusive use of the connection.
 final class PreparedInserts {
     private var inserts: [String: BulkInsert] = [:]
+    /// The tables with an index that calls a function.
+    private static let withFunctions: Set = ["controller"]
 
     /// - Parameter columns: the columns other than `run_id`; the same ones in each call for a table.
     func into(_ table: String, _ columns: [String], _ db: Database) throws -> BulkInsert {
         if let insert = inserts[table] { return insert }
-        let new = try BulkInsert(db, into: table, columns)
+        let new = try BulkInsert(db, into: table, columns, isOneByOne: Self.withFunctions.contains(table))
         inserts[table] = new
         return new
     }

@@ -209,7 +209,7 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
 final class PreparedInserts {
     private var inserts: [String: BulkInsert] = [:]
     /// The tables with an index that calls a function.
-    private static let withFunctions: Set = ["controller"]
+    static let withFunctions: Set = ["controller"]
 
     /// - Parameter columns: the columns other than `run_id`; the same ones in each call for a table.
     func into(_ table: String, _ columns: [String], _ db: Database) throws -> BulkInsert {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TraceModel
 import TraceTestSupport
@@ -100,5 +101,18 @@ import TraceTestSupport
         _ = try writer.write(whole)
         try writer.commit()
         #expect(try store.rows("SELECT reason FROM problem ORDER BY line") == problems.map(\.reason))
+    }
+
+    /// SQLite copies the pages of such a table for each statement of several rows.
+    @Test func tablesWithFunctionsInIndexesAreWrittenRowByRow() throws {
+        let schema = StoreSchema.current
+        for (table, statement) in schema.tableStatements where PerRunTables.all.contains(table) {
+            let generated = StoreSchema.columns(of: statement).filter { $0.value.isGenerated }
+            let indexes = schema.tables.components(separatedBy: "\n").filter { $0.contains(" ON \(table) (") }
+            let isAffected = generated.contains { name, column in
+                column.definition.contains("printf(") && indexes.contains { $0.contains(name) }
+            }
+            #expect(PreparedInserts.withFunctions.contains(table) == isAffected, "\(table)")
+        }
     }
 }

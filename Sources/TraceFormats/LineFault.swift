@@ -106,6 +106,9 @@ enum LineFault: Error, Equatable, Sendable {
         "hidden messages: the log shows them as <private> only; log them as %{public}@, or with privacy: .public "
         + "(iOS 26 hides what NSLog writes, too)"
 
+    /// The doubt about a line with two calls.
+    static let secondCall = "two calls on one line: only the first was read; write one call a line"
+
     func reason(in line: Bytes) -> String {
         switch self {
         case .invalidTime(let range):

@@ -55,6 +55,18 @@ struct LaunchTests {
         #expect(log.problems.filter { $0.severity != .note }.isEmpty)
     }
 
+    /// The app says it at each start; a view controller may say its second statement in the same method.
+    @Test(arguments: [
+        "-[AppDelegate application:didFinishLaunchingWithOptions:]", "AppDelegate didFinishLaunchingWithOptions",
+        "<Shop.AppDelegate: 0x600000c0a200> application(_:didFinishLaunchingWithOptions:)",
+    ]) func aSecondStartIsAnotherLaunch(_ start: String) {
+        let views = "<A: 0x1> viewDidLoad\n<A: 0x1> viewDidAppear:"
+        let log = ReadLog("\(start)\n\(views)\n\(start)\n\(views)")
+        #expect(log.events.filter { $0.kind != .other }.map(\.launch) == [0, 0, 1, 1])
+        let twice = ReadLog("\(start)\n<A: 0x1> viewDidLoad\n\(start) done\n<A: 0x1> viewDidAppear:")
+        #expect(Set(twice.events.map(\.launch)) == [0])
+    }
+
     @Test(arguments: ["Terminated the session", "Program ended early", "Process 12 exited the queue"])
     func otherSentencesEndNoLaunch(_ sentence: String) {
         #expect(Self.launches("<A: 0x1> viewDidLoad\n\(sentence)\n<A: 0x1> viewWillAppear:") == [0, 0])

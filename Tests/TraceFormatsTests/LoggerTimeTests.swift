@@ -36,7 +36,31 @@ struct LoggerTimeTests {
         #expect(log.events.map(\.time) == [Int64(time)])
     }
 
-    @Test(arguments: ["03-31-2018", "05/04/2018", "12/04/2018", "04/12/2018", "Sat, 31 Foo 2018"])
+    @Test(arguments: [
+        "2018年3月31日 10:39:05", "2018년 03월 31일 10시 39분 05초", "2018. 3. 31. 오전 10:39:05", "20180331 10:39:05",
+        "20180331T103905", "20180331-103905", "20180331103905", "2018-03-31-10:39:05", "2018-03-31_10-39-05",
+        "31.03.2018 um 10:39:05 Uhr", "31.03.18, 10:39:05", "31/03/2018 à 10:39:05", "31/Mar/2018:10:39:05 +0000",
+    ]) func readsDatesOfOtherCountries(_ date: String) {
+        for line in ["\(date) CartViewController viewDidLoad", "\(date) | CartViewController viewDidLoad"] {
+            let log = ReadLog(line)
+            #expect(log.events.map(\.subject) == ["CartViewController"])
+            #expect(log.events.map(\.time) == [1_522_492_745_000_000_000])
+        }
+    }
+
+    @Test(arguments: ["<10:39:05.250>", "05/04/2018 10:39:05.250", "3: 10:39:05.250", "04/12/18, 10:39:05.250"])
+    func onlyTheTimeOfDayIsCertain(_ time: String) {
+        let log = ReadLog("\(time) Cart viewDidLoad\n\(time.replacing("05.25", with: "06.75")) Cart viewWillAppear")
+        #expect(log.events.map(\.subject) == ["Cart", "Cart"])
+        #expect(log.events.map(\.time) == [0, 1_500_000_000])
+    }
+
+    @Test(arguments: ["T+12.50", "t=12.50", "[   12.500]", "+12.5", "+12.5s", "+12500 ms", "+12500ms"])
+    func readsTimesSinceTheStart(_ time: String) {
+        #expect(ReadLog("\(time) CartViewController viewDidLoad").events.map(\.time) == [12_500_000_000])
+    }
+
+    @Test(arguments: ["03-31-2018", "Sat, 31 Foo 2018"])
     func aDateInDoubtIsNoTime(_ date: String) {
         let log = ReadLog("\(date) 10:39:05 Cart viewDidLoad")
         #expect(log.events.map(\.subject) == ["Cart"])

@@ -83,10 +83,21 @@ struct RemarkTests {
         #expect(Self.events(line) == ["viewDidLoad HomeViewController"])
     }
 
-    @Test(arguments: ["finished", "done", "completed", "end"]) func anEndAfterAPlainCallIsItsEnd(_ word: String) {
+    @Test(arguments: [
+        "finished", "done", "completed", "end", "took 0.3 s", "(12ms)", "after super", "结束", "終了", "끝", "configured",
+        "- layout ready",
+    ]) func anEndAfterAPlainCallIsItsEnd(_ word: String) {
         let log =
             "\(Self.object) viewDidLoad()\n<Shop.Cart: 0x7f8a1c00a300> viewDidLoad\n\(Self.object) viewDidLoad() \(word)"
         #expect(Self.events(log) == ["viewDidLoad \(Self.object)", "viewDidLoad <Shop.Cart: 0x7f8a1c00a300>"])
+    }
+
+    /// The same words again are the same statement, which ran again; and a name alone may stand for another instance.
+    @Test func theSameWordsOrAnotherInstanceAreACall() {
+        #expect(Self.events("\(Self.object) viewDidAppear count=1\n\(Self.object) viewDidAppear count=2").count == 2)
+        #expect(Self.events("\(Self.object) viewWillAppear true\n\(Self.object) viewWillAppear false").count == 2)
+        #expect(Self.events("HomeVC viewDidLoad\nHomeVC viewDidLoad - ready").count == 2)
+        #expect(Self.events("\(Self.object) viewDidLoad 0.3 s\n<Shop.Cart: 0x2> viewDidLoad 0.2 s").count == 2)
     }
 
     @Test func anEndAloneIsACall() {
@@ -105,6 +116,7 @@ struct RemarkTests {
         "Terminated due to memory issue", "Killed: 9", "Process finished with exit code 0",
         "Restarting after unexpected exit, crash, or test timeout in CartTests.testX(); summary will include totals.",
         "Shop/Home.swift:12: Fatal error: Index out of range",
+        "libc++abi: terminating due to uncaught exception of type NSException",
     ]) func theProcessEnds(_ line: String) {
         let log = ReadLog("\(Self.object) viewDidLoad\n\(line)\n\(Self.object) viewDidLoad")
         #expect(log.events.map(\.launch) == [0, 1])

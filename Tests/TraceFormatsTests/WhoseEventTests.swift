@@ -100,6 +100,12 @@ struct WhoseEventTests {
         "navigation;HomeVC viewDidLoad;", #"log,"HomeVC viewDidLoad","#, #""\n\nHomeVC viewDidLoad\n""#,
         #"{"message":"loading","file":"HomeVC.swift","function":"viewDidLoad()","line":42}"#,
         #"{"message":"","context":{"class":"HomeVC","method":"viewDidLoad"}}"#,
+        #"{"event":"viewDidLoad","params":{"screen_class":"HomeVC"}}"#,
+        #"{"type":"viewDidLoad","data":{"controller":"HomeVC"}}"#, #"{"object":"HomeVC","call":"viewDidLoad()"}"#,
+        #"{"name":"viewDidLoad","type":"navigation","metaData":{"screen":"HomeVC"}}"#,
+        #"{"eventType":"MobileBreadcrumb","name":"HomeVC.viewDidLoad"}"#,
+        #"{"body":{"stringValue":"HomeVC viewDidLoad()"}}"#, #"{"data":{"message":"HomeVC viewDidLoad()"}}"#,
+        #"{"log":{"origin":{"file":{"name":"HomeVC.swift"},"function":"viewDidLoad()"}}}"#,
         #"{"function":"HomeVC.viewDidLoad()","message":"x"}"#, #"{"payload_text":"HomeVC viewDidLoad"}"#,
     ]) func formsOfLoggers(_ line: String) {
         #expect(Self.events(line) == ["viewDidLoad HomeVC"])

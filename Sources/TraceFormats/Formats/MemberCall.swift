@@ -6,17 +6,18 @@ struct MemberCall {
     private static let breadcrumb: StaticString = "ui.lifecycle"
     private static let classes: [StaticString] = [
         "class", "classname", "class_name", "controller", "viewcontroller", "view_controller", "vc", "screen",
-        "screenname",
-        "screen_name", "view", "component", "typename",
+        "screenname", "screen_name", "screenclass", "screen_class", "firebase_screen_class", "view", "component",
+        "typename", "object",
     ]
     private static let files: [StaticString] = [
         "file", "filename", "file_name", "fileid", "file_id", "sourcefile", "filepath",
     ]
     private static let functions: [StaticString] = [
         "function", "functionname", "function_name", "func", "method", "event", "lifecycle", "callback", "selector",
-        "action",
-        "phase", "lifecycle_event", "lifecycleevent", "event_name", "eventname",
+        "action", "phase", "lifecycle_event", "lifecycleevent", "event_name", "eventname", "call",
     ]
+    /// The members that may hold the call, or anything else.
+    private static let others: [StaticString] = ["state", "type", "name", "kind", "title"]
     /// The members that may name a controller, or anything else.
     private static let names: [StaticString] = ["name", "logger", "tag"]
     private static let states: [StaticString] = ["state", "event", "lifecycle", "action"]
@@ -26,6 +27,7 @@ struct MemberCall {
     /// The objects with the details.
     private static let details: [StaticString] = [
         "data", "metadata", "attributes", "context", "source", "location", "caller", "extra", "fields", "payload",
+        "params", "parameters", "properties", "details", "body", "log", "origin", "info", "userinfo",
     ]
 
     private var isBreadcrumb = false
@@ -37,16 +39,35 @@ struct MemberCall {
     private var instance: Range<Int>?
     private var identifier: Range<Int>?
     private var line: Int?
+    /// A message in an object with details.
+    private var text: Range<Int>?
+
+    /// How deep objects with details may be nested.
+    private static let deepest = 3
 
     /// Takes a member of the object, or of the object with its details, which begins at an offset.
-    mutating func note(_ key: Bytes, _ member: JSONMembers.Member, in object: Bytes, at offset: Int = 0) {
+    mutating func note(
+        _ key: Bytes, _ member: JSONMembers.Member, in object: Bytes, at offset: Int = 0, depth: Int = 0
+    ) {
         let value = object[member.value]
         let place = member.value.lowerBound + offset..<member.value.upperBound + offset
         if key.equals("category") || key.equals("type") {
             isBreadcrumb = isBreadcrumb || value.equals(Self.breadcrumb)
-        } else if offset == 0, value.first == UInt8(ascii: "{"), Self.holds(Self.details, key) {
+            if key.equals("type"), member.isString { noteText(key, place, value, isInner: depth > 0) }
+        } else if depth < Self.deepest, value.first == UInt8(ascii: "{"), Self.holds(Self.details, key) {
             var members = JSONMembers(value)
-            while let inner = members.next() { note(value[inner.key], inner, in: value, at: member.value.lowerBound) }
+            while let inner = members.next() {
+                note(value[inner.key], inner, in: value, at: place.lowerBound, depth: depth + 1)
+            }
+        } else if value.first == UInt8(ascii: "{"), Self.holds(Self.files, key) {
+            // `"file":{"name":"HomeViewController.swift","line":42}`
+            var members = JSONMembers(value)
+            while let inner = members.next() {
+                let isName = value[inner.key].equals("name") || value[inner.key].equals("path")
+                if isName {
+                    file = inner.value.lowerBound + place.lowerBound..<inner.value.upperBound + place.lowerBound
+                }
+            }
         } else if Self.holds(Self.instances, key) {
             instance = place
         } else if key.equals("id") {
@@ -54,13 +75,15 @@ struct MemberCall {
         } else if key.equals("line"), !value.isEmpty, value.count < 7, value.allSatisfy(\.isDigit) {
             line = Int(ByteCursor(value).number(0..<value.count))
         } else if member.isString, !value.isEmpty {
-            noteText(key, place, isInner: offset > 0)
+            noteText(key, place, value, isInner: depth > 0)
         }
     }
 
-    private mutating func noteText(_ key: Bytes, _ place: Range<Int>, isInner: Bool) {
+    private mutating func noteText(_ key: Bytes, _ place: Range<Int>, _ value: Bytes, isInner: Bool) {
         if Self.holds(Self.states, key) { state = place }
-        if Self.holds(Self.functions, key) || function == nil && key.equals("state") { function = place }
+        let mayBeCall = function == nil && Self.holds(Self.others, key)
+        if Self.holds(Self.functions, key) || mayBeCall && Self.isCall(value) { function = place }
+        if isInner, text == nil, FieldNotation.isMessage(key) || key.equals("stringValue") { text = place }
         if controller == nil || isInner, Self.holds(Self.classes, key) { controller = place }
         if name == nil || isInner, Self.holds(Self.names, key) { name = place }
         if Self.holds(Self.files, key) { file = place }
@@ -111,6 +134,10 @@ struct MemberCall {
     /// Takes the first text that may be a call as the message of an object without one.
     private func completeText(_ prefix: inout LinePrefix, in object: Bytes) {
         guard prefix.end == nil else { return }
+        if let text, MessageLexer.mayHoldCall(ByteCursor(object, text)) {
+            (prefix.message, prefix.end) = (text.lowerBound, text.upperBound)
+            return
+        }
         var members = JSONMembers(object)
         while let member = members.next() {
             guard member.isString, object[member.value].contains(UInt8(ascii: " ")),
@@ -145,6 +172,9 @@ struct MemberCall {
         ("disappeared", .viewDidDisappear), ("disappear", .viewDidDisappear), ("hidden", .viewDidDisappear),
         ("loaded", .viewDidLoad), ("appearing", .viewWillAppear), ("disappearing", .viewWillDisappear),
     ]
+
+    /// Whether a text is a call, with or without its controller.
+    private static func isCall(_ value: Bytes) -> Bool { MessageLexer.mayHoldCall(ByteCursor(value)) }
 
     /// The kind of a text that is a call and nothing else.
     private static func verb(of place: Range<Int>, in object: Bytes) -> EventKind? {

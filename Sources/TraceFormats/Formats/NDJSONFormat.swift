@@ -34,7 +34,10 @@ enum NDJSONFormat: TraceFormat {
         while let member = members.next() {
             let key = object[member.key]
             if key.equals("eventMessage") || prefix.message < 0 && FieldNotation.isMessage(key) {
-                guard member.isString else { continue }
+                guard member.isString else {
+                    call.note(key, member, in: object)
+                    continue
+                }
                 prefix.message = member.value.lowerBound
                 prefix.end = member.value.upperBound
             } else {

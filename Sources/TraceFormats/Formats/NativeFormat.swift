@@ -59,7 +59,9 @@ enum NativeFormat: TraceFormat {
         if !isDeclared, cursor.next.isLowercase, let pairs = FieldNotation.pairs(cursor) { return pairs }
         prefix.time = try readTime(&cursor)
         if prefix.time == nil, !isDeclared {
-            prefix.time = readEpoch(&cursor) ?? readTimeOfRow(&cursor) ?? readTimeBehindTags(&cursor)
+            prefix.time =
+                readEpoch(&cursor) ?? readTimeOfRow(&cursor) ?? cursor.attempt(readElapsed)
+                ?? readTimeBehindTags(&cursor)
         }
         if let thread = ThreadNotation.read(&cursor) {
             prefix.thread = thread
@@ -76,7 +78,9 @@ enum NativeFormat: TraceFormat {
             cursor.skipSpaces()
             return time
         }
-        if cursor.next.isOne(of: "[(") { return readBracketedTime(&cursor) }
+        if cursor.next.isOne(of: "[(") || cursor.next == UInt8(ascii: "<") && cursor.byte(after: 1).isDigit {
+            return readBracketedTime(&cursor)
+        }
         // `Sat, 31 Mar 2018 …`, `Sat Mar 31 10:39:05 2018 …`, `Mar 31, 2018 at 10:39:05 AM …`
         guard
             cursor.next.isDigit || cursor.next == UInt8(ascii: "+") || cursor.next >= 0xE4
@@ -121,7 +125,11 @@ enum NativeFormat: TraceFormat {
     /// `12,"2026-11-20 02:00:00",…`.
     private static func readTimeOfRow(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
-        if !ahead.skip(while: \.isDigit).isEmpty, !ahead.skip(" | "), !ahead.skip(","), !ahead.skip(";") { return nil }
+        if !ahead.skip(while: \.isDigit).isEmpty, !ahead.skip(" | "), !ahead.skip(","), !ahead.skip(";"),
+            !ahead.skip(": ")
+        {
+            return nil
+        }
         let isQuoted = ahead.skip(UInt8(ascii: "\""))
         guard ahead.offset > cursor.offset,
             let time = TimeNotation.begins(at: ahead) ? TimeNotation.readDate(&ahead) : TimeNotation.readOther(&ahead),
@@ -131,6 +139,26 @@ enum NativeFormat: TraceFormat {
         if ahead.skip("$ ") { ahead.skipSpaces() }
         cursor = ahead
         return time
+    }
+
+    /// Reads the seconds since the start: `T+12.50 …`, `t=12.50 …`, `[   12.500] …`.
+    private static func readElapsed(_ cursor: inout ByteCursor) -> LoggedTime? {
+        let isInBrackets = cursor.skip(UInt8(ascii: "["))
+        if isInBrackets {
+            cursor.skipSpaces()
+        } else if !cursor.skip("T+"), !cursor.skip("t=") {
+            return nil
+        }
+        let seconds = cursor.skip(while: \.isDigit)
+        guard (1...9).contains(seconds.count), cursor.next == UInt8(ascii: "."), cursor.byte(after: 2).isDigit,
+            let fraction = TimeNotation.fraction(&cursor)
+        else { return nil }
+        if isInBrackets ? !cursor.skip(UInt8(ascii: "]")) : !cursor.skip(UInt8(ascii: "s")) && !cursor.next.isSpace {
+            return nil
+        }
+        _ = cursor.skip { $0.isSpace || $0.isOne(of: ":|,") }
+        let nanoseconds = cursor.number(seconds) * 1_000_000_000 + fraction
+        return LoggedTime(nanoseconds: nanoseconds, base: .relative, hasZone: true)
     }
 
     /// Reads the time of `DEBUG 02:00:01.120 …`, `[D] [02:00:01] …` and `🟢 2026-11-20 02:00:01 …`. Levels before it do not count; other
@@ -153,7 +181,12 @@ enum NativeFormat: TraceFormat {
     /// colon belongs to a tool.
     private static func readBracketedTime(_ cursor: inout ByteCursor) -> LoggedTime? {
         var ahead = cursor
-        let closing = ahead.next == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: ")")
+        let closing: UInt8 =
+            switch ahead.next {
+            case UInt8(ascii: "["): UInt8(ascii: "]")
+            case UInt8(ascii: "("): UInt8(ascii: ")")
+            default: UInt8(ascii: ">")
+            }
         ahead.offset += 1
         let isClock = TimeNotation.beginsWithClock(at: ahead)
         guard

@@ -105,7 +105,11 @@ struct ArgumentReader {
                 continue
             }
             let place = Self.skipWord(&cursor)
-            let word = cursor.text(place)
+            var word = cursor.text(place)
+            // `present(CartVC, animated: true)`
+            if found.count < need.required, word.count > 1, word[word.count - 1] == UInt8(ascii: ",") {
+                word = word.dropLast()
+            }
             if cursor.starts(with: " = "), word.allSatisfy(\.isIdentifier), !isConnective(word) {
                 cursor.offset += 3
                 append(word, cursor.text(Self.skipWord(&cursor)), to: &text)

@@ -20,7 +20,7 @@ enum CallDenial {
                 isDenied = true
                 // `未调用`, `呼ばれない` say both.
                 if speaksOfCall(word) || endsHere && word[0] < 0x80 && !word.equals("no") { return true }
-            } else if isFirst, preventions.contains(where: { word.isCaseInsensitively($0) }) {
+            } else if isFirst, Lexicon.roles(of: word).contains(.prevention) {
                 return endsHere
             } else if speaksOfCall(word) {
                 isCalled = true
@@ -45,7 +45,7 @@ enum CallDenial {
         ahead.skipSpaces()
         guard ahead.next.isIdentifier else { return true }
         let word = ahead.text(ahead.skip(while: \.isIdentifier))
-        return joins.contains { word.isCaseInsensitively($0) }
+        return Lexicon.roles(of: word).contains(.join)
     }
 
     private static func isPlain(_ word: Bytes) -> Bool {
@@ -53,7 +53,7 @@ enum CallDenial {
     }
 
     private static func denies(_ word: Bytes) -> Bool {
-        denials.contains { word.isCaseInsensitively($0) }
+        Lexicon.roles(of: word).contains(.negation)
             || word[0] >= 0x80 && denialParts.contains { ByteCursor(word).first($0) != nil }
     }
 
@@ -70,14 +70,6 @@ enum CallDenial {
     /// Whether a word may have others in it, as Chinese, Japanese and Korean do not set all words apart.
     private static func isEastAsian(_ word: Bytes) -> Bool { word[0] >= 0xE3 }
 
-    private static let denials: [StaticString] = [
-        "not", "never", "isn't", "wasn't", "didn't", "doesn't", "won't", "hasn't", "isnt", "wasnt", "didnt", "doesnt",
-        "nicht", "nie", "niemals", "non", "no", "não", "nunca", "niet", "nooit", "inte", "aldrig", "ikke", "aldri",
-        "pas", "jamais", "n'est", "n'a", "không", "chưa", "не", "ни",
-        // Turkish says it in the verb: was not called, is not called, did not run.
-        "çağrılmadı", "çağrılmıyor", "çağırılmadı", "çağırılmıyor", "çalışmadı", "çalışmıyor", "tetiklenmedi",
-    ]
-
     /// Chinese, Japanese and Korean.
     private static let denialParts: [StaticString] = [
         "未", "没", "沒", "不", "ない", "ません", "なかっ", "안", "않", "못", "없",
@@ -92,15 +84,5 @@ enum CallDenial {
 
     private static let callParts: [StaticString] = [
         "调用", "調用", "执行", "執行", "触发", "觸發", "走", "进入", "回调", "呼", "実行", "호출", "실행", "불리", "불려",
-    ]
-
-    /// The first word after a call that did not come.
-    private static let preventions: [StaticString] = [
-        "skipped", "ignored", "missing", "missed", "suppressed", "cancelled", "canceled", "prevented", "omitted",
-        "unterdrückt", "übersprungen",
-    ]
-
-    private static let joins: [StaticString] = [
-        "because", "since", "as", "by", "for", "due", "in", "on", "at", "when", "while", "here", "again", "this", "yet",
     ]
 }

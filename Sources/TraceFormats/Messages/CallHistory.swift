@@ -30,7 +30,8 @@ struct CallHistory: Sendable {
     /// The last calls, of which each may be followed by another statement of the same method.
     private var recent = RecentCalls()
 
-    /// Whether the last call said that it was its start or its end; then its meaning depended on the calls before it.
+    /// Whether the last call said that it was its start or its end, or had words of its own; then its meaning depended on the calls
+    /// before it.
     private(set) var lastHadPhase = false
 
     /// Whether no call is under way, and the next one, in a line without a phase and a place in the source, changes nothing here.
@@ -40,11 +41,13 @@ struct CallHistory: Sendable {
     mutating func note(
         _ event: inout LoggedEvent, _ circumstances: CallCircumstances
     ) throws(LineFault) {
-        lastHadPhase = circumstances.phase != nil
+        lastHadPhase = circumstances.phase != nil || !isDeclared && RecentCalls.words(of: event) != 0
         if let phase = circumstances.phase {
             try pair(phase, circumstances, &event)
         } else if tellsEnds, open.last == OpenCall(subject: event.subject, kind: event.kind) {
             // A line between the two halves of a call belongs to that call.
+            throw .secondHalf
+        } else if !isDeclared, circumstances.sourceLine == nil, recent.goesOn(with: event) {
             throw .secondHalf
         }
         if !isDeclared { recent.note(event, hasPhase: circumstances.phase != nil) }
@@ -121,6 +124,8 @@ enum CallPhase: Sendable {
 
     /// Returns the phase in the last word after a verb, and where that word begins.
     static func last(in cursor: ByteCursor) -> (phase: CallPhase, start: Int)? {
+        if isDuration(cursor) { return (.end, cursor.end) }
+        if let start = startOfSuper(cursor) { return last(in: ByteCursor(cursor.bytes, cursor.offset..<start)) }
         guard mayEnd(cursor.bytes[cursor.end - 1]) else { return nil }
         var start = cursor.end
         // `<Shop.Host: 0x7fd1>`
@@ -135,6 +140,37 @@ enum CallPhase: Sendable {
         }
         guard start < cursor.end, let phase = CallPhase(cursor.text(start..<cursor.end)) else { return nil }
         return (phase, start)
+    }
+
+    private static let units: [StaticString] = ["ms", "s", "sec", "secs", "seconds", "milliseconds", "µs", "us", "ns"]
+
+    /// Whether a text ends with how long the call took: `took 0.3 s`, `(12ms)`, `: 0.31 seconds`.
+    private static func isDuration(_ cursor: ByteCursor) -> Bool {
+        var end = cursor.end
+        if cursor.bytes[end - 1] == UInt8(ascii: ")") { end -= 1 }
+        guard end > cursor.offset, cursor.bytes[end - 1] == UInt8(ascii: "s") else { return false }
+        var start = end
+        while start > cursor.offset, cursor.bytes[start - 1].isLetter || cursor.bytes[start - 1] >= 0x80 { start -= 1 }
+        guard units.contains(where: { cursor.text(start..<end).equals($0) }) else { return false }
+        if start > cursor.offset, cursor.bytes[start - 1].isSpace { start -= 1 }
+        let number = start
+        while start > cursor.offset, cursor.bytes[start - 1].isDigit || cursor.bytes[start - 1].isOne(of: ".,") {
+            start -= 1
+        }
+        return start < number && (start == cursor.offset || !cursor.bytes[start - 1].isIdentifier)
+    }
+
+    /// Where `super` begins in `before super` and `after super.viewDidLoad()`; nil if the text does not end with it.
+    private static func startOfSuper(_ cursor: ByteCursor) -> Int? {
+        guard cursor.bytes[cursor.end - 1].isOne(of: "r)"), let start = cursor.last("super"), start > cursor.offset,
+            cursor.bytes[start - 1].isSpace
+        else {
+            return nil
+        }
+        var after = ByteCursor(cursor.bytes, start + 5..<cursor.end)
+        _ = after.skip { $0.isIdentifier || $0.isOne(of: ".(:)_") }
+        let before = ByteCursor(cursor.bytes, cursor.offset..<start - 1)
+        return after.isAtEnd && (before.endsWith("before") || before.endsWith("after")) ? start - 1 : nil
     }
 
     /// Whether a phase may end with this byte; arguments seldom do.

@@ -143,13 +143,18 @@ struct CallReader: Sendable {
                 (verb.kind, verb.keepsVerb, verb.isOfAnother) = (.other, true, true)
             }
             // `<Shop.Host: 0x1> deinit timer`
-            if verb.kind == .deinit, !isDeclared, !CallTail.end.accepts(after: cursor.offset, of: verb.kind, in: cursor)
-            {
-                return .fault(.unknownShape(verb.text))
-            }
+            if !isDeclared, !cursor.isAtEnd, Self.isOther(verb, cursor) { return .fault(.unknownShape(verb.text)) }
             guard Self.accepts(verb, subject, cursor, forms) else { return .fault(.unknownVerb(place.word)) }
             return .call(subject, verb)
         }
+    }
+
+    /// Whether the text after a call says that it is none, or something else's: `deinit timer`, `didAppear: false`.
+    private static func isOther(_ verb: VerbReading, _ cursor: ByteCursor) -> Bool {
+        guard verb.kind == .deinit else {
+            return verb.kind != .other && CallTail.isFlag(after: cursor.offset, in: cursor)
+        }
+        return ![CallTail.end, .circumstance].contains { $0.accepts(after: cursor.offset, of: verb.kind, in: cursor) }
     }
 
     private mutating func readVerb(_ cursor: inout ByteCursor) -> VerbReading? {
@@ -174,63 +179,6 @@ struct CallReader: Sendable {
         // UIKit called it until iOS 6, and the view then loads again.
         if cursor.text(verb.text).equals("viewDidUnload") { return true }
         return forms.contains(.unknown) || verb.isCertain && !cursor.bytes[verb.text.lowerBound].isUppercase
-    }
-
-    /// Reads `-[Class verb]`, `-[Class(Category) verb:with:]`, and a message with its receiver and its arguments:
-    /// `-[<Shop.Host: 0x1> addChildViewController:<Shop.Detail: 0x2>]`.
-    static func readBracketed(_ cursor: inout ByteCursor, _ objects: inout ObjectReader) -> CallStart {
-        let place = cursor.word
-        cursor.offset += 1
-        guard cursor.skip(UInt8(ascii: "[")) else { return .fault(.noSubject(place)) }
-        let subject: LoggedObject
-        if cursor.next.isSpace || cursor.next == UInt8(ascii: "<") {
-            cursor.skipSpaces()
-            guard case .object(let receiver) = objects.read(&cursor), receiver.address != nil,
-                !objects.isOfSystem(receiver), cursor.skip(UInt8(ascii: " "))
-            else { return .fault(.noSubject(place)) }
-            subject = receiver
-        } else {
-            let name = cursor.skip { $0.isName || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
-            if cursor.skip(UInt8(ascii: "(")) {
-                _ = cursor.skip { $0 != UInt8(ascii: ")") }
-                cursor.offset += 1
-            }
-            guard !name.isEmpty, cursor.skip(UInt8(ascii: " ")) else { return .fault(.noSubject(place)) }
-            subject = objects.object(named: cursor.text(name))
-        }
-        let selector = cursor.word
-        guard let verb = readMessage(&cursor) else { return .fault(.unknownVerb(selector)) }
-        return .call(subject, verb)
-    }
-
-    /// Reads the verb of `-[Class verb]`, with the arguments that it may have, and the bracket.
-    private static func readMessage(_ cursor: inout ByteCursor) -> VerbReading? {
-        let start = cursor
-        var verb = VerbReader.read(&cursor)
-        if verb == nil || !cursor.skip(UInt8(ascii: "]")) {
-            cursor = start
-            verb = readWithArguments(&cursor)
-        }
-        guard let verb, verb.kind != .other || verb.isList, !CallTail.isOtherSymbol(after: cursor.offset, in: cursor)
-        else {
-            return nil
-        }
-        _ = cursor.skip(UInt8(ascii: ":"))
-        return verb
-    }
-
-    /// Reads `viewWillAppear:YES]`.
-    private static func readWithArguments(_ cursor: inout ByteCursor) -> VerbReading? {
-        guard var verb = VerbReader.read(&cursor, isLoose: true), verb.arguments == nil,
-            cursor.bytes[cursor.offset - 1] == UInt8(ascii: ":"), let end = cursor.first("]")
-        else { return nil }
-        // `-[UIViewController viewWillAppear:(BOOL)animated]` declares a method.
-        guard cursor.next != UInt8(ascii: "(") || cursor.starts(with: "(null)") || cursor.starts(with: "(nil)") else {
-            return nil
-        }
-        verb.arguments = cursor.offset..<end
-        cursor.offset = end + 1
-        return verb
     }
 
     /// Reads `Host viewDidLoad`, `Host: viewDidLoad`, `Host addChild Detail` and `Shop.Host.viewDidLoad()`. In a log of another

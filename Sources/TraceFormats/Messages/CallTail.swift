@@ -10,6 +10,8 @@ enum CallTail: Sendable {
     case end
     /// The same, but nothing with a value: `viewDidLoad Parent: <Host: 0x1>`.
     case last
+    /// Text that tells when or where the call ran: `HomeVC viewDidLoad from storyboard`.
+    case circumstance
     /// Anything.
     case open
 
@@ -30,7 +32,19 @@ enum CallTail: Sendable {
     ///
     /// - Parameter end: where the call ends.
     func accepts(after end: Int, of kind: EventKind, in message: ByteCursor) -> Bool {
-        accepts(Self.rest(after: end, in: message), kind.need.takesObjects)
+        let rest = Self.rest(after: end, in: message)
+        if Self.isFlag(after: end, in: message) { return self == .open }
+        if case .circumstance = self { return Self.isCircumstance(rest, of: kind) }
+        return accepts(rest, kind.need.takesObjects)
+    }
+
+    /// `from storyboard`, `on main thread`; no sentence with another call: `before viewDidAppear`.
+    private static func isCircumstance(_ rest: ByteCursor, of kind: EventKind) -> Bool {
+        var cursor = rest
+        cursor.skipSpaces()
+        let roles = Lexicon.roles(of: cursor.text(cursor.skipLetters()))
+        return roles.contains(kind == .deinit ? .ofRelease : .circumstance) && cursor.next.isSpace
+            && !MessageLexer.mayHoldCall(cursor) && !isOtherSymbol(rest) && !cursor.endsWith("?")
     }
 
     /// The text after a call, with the punctuation that the verb may have taken.
@@ -55,9 +69,7 @@ enum CallTail: Sendable {
         var cursor = after
         if cursor.isAtEnd { return true }
         // A statement of the source, a question.
-        if cursor.next == UInt8(ascii: "?") || Self.endsStatement(cursor) || Self.isOtherSymbol(cursor)
-            || Self.isFlag(cursor)
-        {
+        if cursor.next == UInt8(ascii: "?") || Self.endsStatement(cursor) || Self.isOtherSymbol(cursor) {
             return false
         }
         if takesObjects, self != .last { return CallTail.text.accepts(after, false) }
@@ -83,6 +95,7 @@ enum CallTail: Sendable {
         case .last: return !isText && !cursor.next.isOne(of: ":=<{")
         case .end: return (!isText || Self.isArgument(cursor)) && !Self.isDenial(cursor)
         case .text: return true
+        case .circumstance: return false
         case .aside: break
         }
         guard isText, !Self.isArgument(cursor) else { return true }
@@ -155,13 +168,23 @@ enum CallTail: Sendable {
         return cursor.isAtEnd || cursor.next.isSpace
     }
 
-    /// `didAppear = true`, the state of a variable.
-    private static func isFlag(_ text: ByteCursor) -> Bool {
-        var cursor = text
+    /// `didAppear = true`, `didAppear: false`, the state of a variable. `viewWillAppear: false` has the argument of the call.
+    static func isFlag(after end: Int, in message: ByteCursor) -> Bool {
+        var cursor = rest(after: end, in: message)
         cursor.skipSpaces()
-        guard cursor.skip("= ") else { return false }
+        guard cursor.skip("= ") || cursor.skip(": ") && isShort(endOfCall: end, in: message) else { return false }
         let word = cursor.text(cursor.skip(while: \.isIdentifier))
         return word.equals("true") || word.equals("YES") || Lexicon.roles(of: word).contains(.denial)
+    }
+
+    /// Whether a call is `didAppear`, and not `viewDidAppear`.
+    private static func isShort(endOfCall end: Int, in message: ByteCursor) -> Bool {
+        var last = end
+        while last > 0, !message.bytes[last - 1].isLetter { last -= 1 }
+        var first = last
+        while first > 0, message.bytes[first - 1].isLetter { first -= 1 }
+        return ["didAppear" as StaticString, "isAppearing", "didDisappear", "didLoad", "willAppear", "willDisappear"]
+            .contains { message.text(first..<last).equals($0) }
     }
 
     /// `: false`, `= NO`

@@ -35,8 +35,12 @@ enum ConsoleNotation {
     private static let wholeEnds: [StaticString] = [
         "Terminated due to memory issue", "Message from debugger: The LLDB RPC server has exited unexpectedly",
         "Lost connection to the debugger", "Killed: 9", "Terminated: 15",
-        "Restarting after unexpected exit, crash, or test timeout",
+        "Restarting after unexpected exit, crash, or test timeout", "libc++abi: terminating",
+        "libc++abi.dylib: terminating",
     ]
+
+    /// Whether an app says that it has started: `application(_:didFinishLaunchingWithOptions:)`.
+    static func tellsOfStart(_ line: ByteCursor) -> Bool { line.first("didFinishLaunching") != nil }
 
     /// Whether the app stops itself: `Shop/Home.swift:12: Fatal error: Index out of range`.
     static func isFatalError(_ message: ByteCursor) -> Bool {

@@ -2,7 +2,7 @@ import TraceModel
 
 /// The roles that a word may have beside a call. A word without a role is a name, a label, or prose.
 struct WordRoles: OptionSet, Sendable {
-    let rawValue: UInt16
+    let rawValue: UInt32
 
     /// May stand between a controller and its call: `in`, `func`, `method`.
     static let link = WordRoles(rawValue: 1 << 0)
@@ -27,6 +27,20 @@ struct WordRoles: OptionSet, Sendable {
 
     /// Names another object beside the controller: `parent`, `delegate`.
     static let role = WordRoles(rawValue: 1 << 10)
+    /// Begins what a line tells about when or where a call ran: `from storyboard`, `after super`.
+    static let circumstance = WordRoles(rawValue: 1 << 11)
+    /// The same, which also says that a controller is gone, and nothing else: `deinit on main thread`.
+    static let ofRelease = WordRoles(rawValue: 1 << 12)
+    /// Denies that a call ran: `not called`.
+    static let negation = WordRoles(rawValue: 1 << 13)
+    /// Says alone that a call did not come: `skipped`.
+    static let prevention = WordRoles(rawValue: 1 << 14)
+    /// Begins what is said of a call that did not come: `skipped because …`.
+    static let join = WordRoles(rawValue: 1 << 15)
+    /// Is before the class of a controller, behind the call of a class that logs for it: `for HomeVC`.
+    static let naming = WordRoles(rawValue: 1 << 16)
+    /// Is before another controller that is named between a controller and its call: `in UINavigationController`.
+    static let preposition = WordRoles(rawValue: 1 << 17)
 
     /// A word that is not a controller's name, even with a capital letter.
     static let nameless: WordRoles = [.link, .status, .auxiliary, .tag, .function]
@@ -63,35 +77,42 @@ enum Lexicon {
     private static let words: KeyValuePairs<WordRoles, String> = [
         .link:
             "in inside from for of on now getting got calling finally just func function method selector event line file thread class object self print "
-            + "optional nil null am pm gmt utc の 的 は が を 가 이 은 는 을 를",
+            + "optional nil null am pm gmt utc de von van の 的 は が を 가 이 은 는 을 를",
         .status: "called invoked finished running executed fired triggered loaded loading starting complete "
-            + "success ok method function 被调用 被调用了 调用了 被調用 呼ばれた が呼ばれた "
+            + "success ok successfully properly correctly cleanly normally method function 被调用 被调用了 调用了 被調用 呼ばれた が呼ばれた "
             + "呼ばれました が呼ばれました 呼び出されました が呼び出されました 호출 호출됨 호출되었습니다 호출됐습니다 aufgerufen gerufen appelé appelée llamado "
             + "llamada chamado chamada chiamato chiamata вызван вызвана вызвано вызов викликано çağrıldı wywołano wywołana dipanggil "
             + "aangeroepen 了 调用 執行 执行 执行了 已调用 已执行 されました された が実行されました 됨 되었습니다 됐습니다 되었음 실행됨 edildi "
             + "oldu แล้ว ถูกเรียก được gọi",
-        [.link, .status, .start]: "start started begin enter entered entering",
-        [.status, .end]: "done completed",
+        [.link, .status, .start]:
+            "start started begin enter entered entering beginning 开始 開始 시작 начало inicio début beginnt",
+        [.status, .end]: "done completed 结束 結束 完成 終了 끝 종료 конец fin ende fertig fine",
+        [.link, .status, .end, .ofRelease]: "took",
         [.link, .status, .end]: "end ended finish finished exit exited exiting leave left leaving",
-        .start: "-> --> >>> {",
-        .end: "<- <-- <<< }",
+        .start: "-> --> >>> { ▶ ▶️ ►",
+        .end: "<- <-- <<< } ◀ ◀️ ◄",
+        [.function, .start]: "before",
+        [.function, .end]: "after",
+        .circumstance: "in inside from for on at after before with without during via within since until because",
+        .ofRelease: "on without at after during",
         .auxiliary:
-            "is was has have had been being are were be wurde wird ist été est fue foi è stato stata был была było",
+            "is was has have had been being are were be gets wurde wird ist été est fue foi è stato stata был была było",
         [.auxiliary, .function]:
-            "will would should must may might can could does did do not never needs gets isn't wasn't "
+            "will would should must may might can could does did do not never needs isn't wasn't "
             + "won't doesn't didn't can't cannot shouldn't",
         .tag:
             "trace verbose debug info notice warn warning error fault critical fatal trc vrb dbg inf wrn err ftl severe "
             + "fehler warnung hinweis erreur avertissement aviso advertencia nota 信息 调试 警告 错误 日志 情報 デバッグ エラー 정보 "
             + "디버그 경고 오류 log default important lifecycle life-cycle lc ui navigation memory leak silly note ios "
             + "case step example output result test todo fixme fix bug name title message reason action "
-            + "status calls firebase sentry crashlytics datadog amplitude mixpanel",
+            + "status calls firebase sentry crashlytics datadog amplitude mixpanel analytics tracking telemetry bugsnag "
+            + "instabug newrelic flutter js time timestamp elapsed duration appsflyer braze failed failure none unknown mainthread foreground background",
         [.tag, .generic]: "vc viewcontroller controller screen page 뷰컨트롤러 コントローラ 控制器 页面 界面 画面",
         .key: "class controller viewcontroller vc screen component",
         .function:
-            "the a an this that we it i you and or at by to via with without until during before after when while if "
+            "the a an this that we it i you and or at by to via with without until during when while if "
             + "whether once twice my so see add then already missing no override super public private static again "
-            + "swizzled swizzling hooked overriding replaced replacing expected expecting waiting pending let var "
+            + "block_invoke swizzled swizzling hooked overriding replaced replacing expected expecting waiting pending let var "
             + "performselector respondstoselector nsselectorfromstring method_exchangeimplementations",
         .role:
             "parent child children presenter presenting presented parentviewcontroller presentingviewcontroller "
@@ -100,6 +121,16 @@ enum Lexicon {
             + "visibleviewcontroller selectedviewcontroller",
         [.tag, .role]: "push pop present dismiss",
         .denial: "no false 0",
+        // The Turkish words say that it was not called, is not called, did not run.
+        .negation:
+            "not never isn't wasn't didn't doesn't won't hasn't isnt wasnt didnt doesnt nicht nie niemals non no não "
+            + "nunca niet nooit inte aldrig ikke aldri pas jamais n'est n'a không chưa не ни çağrılmadı çağrılmıyor "
+            + "çağırılmadı çağırılmıyor çalışmadı çalışmıyor tetiklenmedi",
+        .prevention:
+            "skipped ignored missing missed suppressed cancelled canceled prevented omitted unterdrückt übersprungen",
+        .join: "because since as by for due in on at when while here again this yet",
+        .naming: "class self type vc controller viewcontroller screen for of in classname",
+        .preposition: "in inside of from on under within",
     ]
 }
 

@@ -45,6 +45,7 @@ struct MessageGrammar: Sendable {
                 event.payload = gap
                 return
             }
+            if ConsoleNotation.endsProcess(cursor) { throw .endOfProcess }
         case UInt8(ascii: "P"), UInt8(ascii: "M"), UInt8(ascii: "C"), UInt8(ascii: "A"), UInt8(ascii: "K"),
             UInt8(ascii: "L"), UInt8(ascii: "R"):
             if ConsoleNotation.endsProcess(cursor) { throw .endOfProcess }
@@ -158,6 +159,17 @@ struct MessageGrammar: Sendable {
             if !isDeclared, ConsoleNotation.isFatalError(message) { throw .endOfProcess }
             guard !isDeclared, readDump(message, into: &event) else { throw fault }
             return nil
+        }
+    }
+
+    /// Whether the text behind a call is another one, of this controller or of another: `, viewDidAppear`, `<Shop.Cart: 0x2>
+    /// viewWillAppear`.
+    mutating func isCall(_ text: String, after kind: EventKind) -> Bool {
+        text.withBytes { bytes in
+            let tokens = MessageLexer.tokens(of: ByteCursor(bytes), &objects)
+            let calls = tokens.filter { $0.isAny(of: .anyVerb) && $0.kind.isCallback }
+            return calls.count == 1 && calls[0].kind != kind
+                && tokens.allSatisfy { $0.isAny(of: [.mark, .controller, .object, .link]) || $0.isAny(of: .anyVerb) }
         }
     }
 

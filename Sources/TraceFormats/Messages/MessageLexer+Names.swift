@@ -5,7 +5,7 @@ extension MessageLexer {
     /// A verb, a name with its verb, a name with its address, or a word.
     mutating func readName(_ objects: inout ObjectReader) -> TokenReading {
         let start = cursor
-        if let verb = readVerb() ?? WordedCall.read(&cursor, takesAuxiliaries: true) {
+        if let verb = readVerb() ?? WordedCall.read(&cursor, takesHelpers: true) {
             return call(inside: verb, &objects) ?? (.verb(verb), Self.classes(of: verb, start))
         }
         if let verb = VerbReader.readDelegate(&cursor) { return (.verb(verb), .delegate) }
@@ -18,6 +18,15 @@ extension MessageLexer {
         if let verb = WordedCall.start(in: letters, of: start) {
             cursor.offset = verb
             return (.text, TokenContext.classes(ofWord: start.text(start.offset..<verb)))
+        }
+        if let seam = GluedCall.seam(in: letters, of: start) {
+            cursor.offset = seam
+            let part = start.offset..<seam
+            var inner = ByteCursor(start.bytes, part)
+            guard let verb = VerbReader.read(&inner), verb.kind != .other else {
+                return (.text, TokenContext.classes(ofWord: start.text(part)))
+            }
+            return (.verb(verb), Self.classes(of: verb, inner))
         }
         while cursor.next.isOne(of: ".-/"), cursor.byte(after: 1).isIdentifier {
             if let end = skipMetatype() { return (.text, TokenContext.classes(ofWord: start.text(start.offset..<end))) }
@@ -34,7 +43,8 @@ extension MessageLexer {
                 // `Host-viewDidLoad`
                 if cursor.next == UInt8(ascii: "-") { break }
                 cursor = inner.cursor
-                guard name[0].isUppercase || name[0] == UInt8(ascii: "_") || Self.isLabel(name) else {
+                guard name[0].isUppercase || name[0] == UInt8(ascii: "_") || name[0] >= 0x80 || Self.isLabel(name)
+                else {
                     let isOwn = name.equals("super") || name.equals("self")
                     return isOwn ? (.verb(verb), .ownCall) : (.text, .word)
                 }
@@ -61,6 +71,21 @@ extension MessageLexer {
             return (.object(object), TokenContext.classes(ofWord: name))
         }
         return (.text, TokenContext.classes(ofWord: name))
+    }
+
+    /// Whether a slash is before a name, an object or a call, and not inside a path: `D/Home: viewDidLoad`, `V/ <Shop.Home: 0x7fd1>
+    /// viewDidLoad`, `Home.swift/viewDidLoad()`.
+    var isDivider: Bool {
+        var ahead = cursor
+        ahead.offset += 1
+        if ahead.next.isUppercase || ahead.next == UInt8(ascii: "<") { return true }
+        // `I/flutter (4188): Home viewDidLoad`
+        let isLevel =
+            cursor.offset > 0 && cursor.bytes[cursor.offset - 1].isUppercase
+            && (cursor.offset == 1 || !cursor.bytes[cursor.offset - 2].isIdentifier)
+        if ahead.next.isSpace || isLevel { return isLevel }
+        let name = ahead.text(ahead.skip(while: \.isIdentifier))
+        return Self.isCall(name, after: ahead)
     }
 
     /// Whether a name that begins small is that of a controller, and not of a property: `iPadViewController`, `homeVC`.

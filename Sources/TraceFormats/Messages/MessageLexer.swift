@@ -34,10 +34,11 @@ struct MessageLexer: ~Escapable {
             let letters = cursor.skipLetters()
             if let end = endOfScript(in: letters, of: start) { cursor.offset = end }
             let name = start.text(letters.lowerBound..<min(letters.upperBound, cursor.offset))
+            let word = start.offset..<start.offset + name.count
             if name.isEmpty {
                 cursor.offset += max(cursor.symbolCount, 1)
             } else if isCall(name, after: cursor) || isInWords(start, name.count) || name.equals("setViewControllers")
-                || isCallWord(start.offset..<start.offset + name.count, in: start)
+                || isCallWord(word, in: start) || GluedCall.seam(in: word, of: start) != nil
             {
                 return true
             }
@@ -89,6 +90,10 @@ struct MessageLexer: ~Escapable {
         if cursor.offset == start { cursor.offset += 1 }
         token.range = start..<cursor.offset
         isApart = false
+        // `HomeVC_deinit`
+        if cursor.offset > start, cursor.bytes[cursor.offset - 1].isIdentifier {
+            _ = cursor.skip { $0.isOne(of: "_$") }
+        }
         // `Host's viewDidLoad`
         for ending in ["'s ", "’s "] as [StaticString] where cursor.starts(with: ending) {
             cursor.offset += ending.utf8CodeUnitCount - 1
@@ -108,9 +113,11 @@ struct MessageLexer: ~Escapable {
         case UInt8(ascii: "$") where cursor.byte(after: 1).isSpace:
             cursor.offset += 1
             return (.text, .mark)
-        case UInt8(ascii: "/") where !isApart && cursor.byte(after: 1).isUppercase:
-            // `D/Home: viewDidLoad`, `Shop/HomeViewController viewDidLoad`
+        case UInt8(ascii: "/") where !isApart && isDivider:
             cursor.offset += 1
+            return (.text, .mark)
+        case UInt8(ascii: "f") where cursor.starts(with: "file:///"):
+            cursor.offset += 7
             return (.text, .mark)
         case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["):
             if let call = readBracketed(&objects) { return call }
@@ -135,7 +142,9 @@ struct MessageLexer: ~Escapable {
             cursor.offset += 2
             return readNumber()
         }
-        if byte.isIdentifier || byte == UInt8(ascii: "/"), let place = cursor.attempt(SourceFileNotation.read) {
+        if byte.isIdentifier || byte == UInt8(ascii: "/"),
+            let place = cursor.attempt(SourceFileNotation.read) ?? cursor.attempt(SourceFileNotation.readPath)
+        {
             return file(place)
         }
         if byte.isIdentifier, cursor.symbolCount == 0 { return readName(&objects) }
@@ -270,7 +279,8 @@ struct MessageLexer: ~Escapable {
         let text = ByteCursor(cursor.bytes, start..<cursor.offset)
         if text.starts(with: "***") { return .stars }
         // `120.0ms 12.3%` of a profile, `https://`, `folder/file`
-        if text.first("%") != nil || text.first("://") != nil || text.next == UInt8(ascii: "/") && !isApart {
+        let isPercent = text.first("%") != nil && !isApart
+        if isPercent || text.first("://") != nil || text.next == UInt8(ascii: "/") && !isApart {
             return []
         }
         return text.end - start == 1 && text.next == UInt8(ascii: "=") ? .equals : .mark

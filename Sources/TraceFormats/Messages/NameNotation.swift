@@ -8,7 +8,20 @@ enum NameNotation {
         return name[(dot + 1)...].first?.isLowercase ?? false
     }
 
+    /// `com.example.shop`, `ui.lifecycle`
+    static func isDomain(_ name: Bytes) -> Bool {
+        let cursor = ByteCursor(name)
+        return ["com." as StaticString, "org.", "net.", "io.", "ui.", "app."].contains { cursor.starts(with: $0) }
+            && !name.contains(where: \.isUppercase)
+    }
+
     static func isController(_ name: Bytes) -> Bool { controllerSuffix(of: name) != nil }
+
+    /// Whether a name is that of a class with its module: `Acme.Home`.
+    static func isQualified(_ name: Bytes) -> Bool {
+        guard let dot = name.lastOffset(of: UInt8(ascii: ".")), dot > 0, dot + 1 < name.count else { return false }
+        return name[0].isUppercase && name[dot + 1].isUppercase
+    }
 
     /// Whether a category is the name of a controller; UIKit itself has the category `ViewController`.
     static func isCategoryOfController(_ category: Bytes) -> Bool {
@@ -34,6 +47,17 @@ enum NameNotation {
         // `BaseballViewController`
         return word.starts(with: "Base") && word.byte(after: 4).isUppercase
     }
+
+    /// Whether a name is that of a part of a screen which is no controller: `CartViewModel`.
+    static func isPart(_ name: Bytes) -> Bool {
+        let cursor = ByteCursor(name)
+        return parts.contains { cursor.endsWith($0) }
+    }
+
+    private static let parts: [StaticString] = [
+        "ViewModel", "Delegate", "DataSource", "Manager", "Presenter", "Interactor", "Coordinator", "Router", "Service",
+        "Repository", "Cell",
+    ]
 
     /// `HTTP`, `UI`
     static func isAbbreviation(_ name: Bytes) -> Bool { name.count > 1 && name.allSatisfy(\.isUppercase) }

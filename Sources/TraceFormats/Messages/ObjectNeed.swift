@@ -19,6 +19,8 @@ extension EventKind {
             ["child", "childvc", "childcontroller", "childviewcontroller", "controller", "viewcontroller", "vc"]
         case .present, .push:
             ["controller", "viewcontroller", "vc"]
+        case .transition:
+            ["toviewcontroller", "fromviewcontroller", "from", "to"]
         default:
             []
         }

@@ -14,15 +14,8 @@ extension ObjectReader {
     /// Whether the name of an object's class is that of a part of a screen which is no controller, and no callback showed otherwise:
     /// `CartViewModel`.
     func isPart(_ object: LoggedObject) -> Bool {
-        symbols[object.name].withBytes { name in
-            let cursor = ByteCursor(name)
-            return Self.parts.contains { cursor.endsWith($0) } && !isShownController(name)
-        }
+        symbols[object.name].withBytes { NameNotation.isPart($0) && !isShownController($0) }
     }
 
-    private static let parts: [StaticString] = [
-        "ViewModel", "Delegate", "DataSource", "Manager", "Presenter", "Interactor", "Coordinator", "Router", "Service",
-        "Repository", "Cell",
-    ]
     private static let systems: [StaticString] = ["UI", "NS", "CA", "WK", "MK", "AV"]
 }

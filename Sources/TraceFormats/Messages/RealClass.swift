@@ -3,11 +3,6 @@ import TraceModel
 /// The class of a controller behind the call of a base class that logs for all of its subclasses: `-[UIViewController dealloc]: Detail`,
 /// `BaseVC.viewDidLoad() class=HomeVC`, `BaseVC.viewDidLoad():12 - HomeVC 0x7f8a1c00a200`.
 enum RealClass {
-    private static let keys: [StaticString] = [
-        "class", "self", "self.class", "type", "vc", "controller", "viewcontroller", "screen", "for", "of", "in",
-        "type(of: self)", "classname",
-    ]
-
     /// Returns the name, and the address if one follows; nil if the text says something else.
     static func read(_ after: ByteCursor) -> (name: Range<Int>, address: UInt64?)? {
         var cursor = after
@@ -15,16 +10,11 @@ enum RealClass {
         // The line of the statement.
         _ = cursor.skip(while: \.isDigit)
         skipMarks(&cursor)
-        if let key = keys.first(where: { key in
-            cursor.rest.count > key.utf8CodeUnitCount
-                && cursor.text(cursor.offset..<cursor.offset + key.utf8CodeUnitCount).isCaseInsensitively(key)
-                && !cursor.byte(after: key.utf8CodeUnitCount).isName
-        }) {
-            cursor.offset += key.utf8CodeUnitCount
-            skipMarks(&cursor)
-        }
+        skipNaming(&cursor)
         let name = cursor.skip(while: \.isName)
-        guard !name.isEmpty, NameNotation.isController(cursor.text(name)), !NameNotation.isBase(cursor.text(name)),
+        guard !name.isEmpty,
+            NameNotation.isController(cursor.text(name)) || NameNotation.isQualified(cursor.text(name)),
+            !NameNotation.isBase(cursor.text(name)),
             !NameNotation.isProperty(cursor.text(name))
         else { return nil }
         _ = cursor.skip { $0.isSpace || $0.isOne(of: ")]\">:") }
@@ -36,6 +26,18 @@ enum RealClass {
         // `class=HomeVC title=Home`
         guard !cursor.skip(while: \.isIdentifier).isEmpty, cursor.next == UInt8(ascii: "=") else { return nil }
         return (name, nil)
+    }
+
+    /// Skips the words before the class: `class=`, `self.class:`, `type(of: self)`.
+    private static func skipNaming(_ cursor: inout ByteCursor) {
+        for _ in 0..<2 {
+            var ahead = cursor
+            let word = ahead.text(ahead.skip(while: \.isIdentifier))
+            guard Lexicon.roles(of: word).contains(.naming), ahead.next != UInt8(ascii: "-") else { return }
+            _ = ahead.skip("(of: self)") || ahead.next == UInt8(ascii: ".") && ahead.skip(".")
+            cursor = ahead
+            skipMarks(&cursor)
+        }
     }
 
     private static func skipMarks(_ cursor: inout ByteCursor) {

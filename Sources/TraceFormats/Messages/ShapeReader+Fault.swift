@@ -30,7 +30,7 @@ extension ShapeReader {
         let last = message.bytes[message.end - 1]
         // A table may have semicolons between its cells.
         let isStatement = last == UInt8(ascii: ";") && message.first(";") == message.end - 1
-        if isStatement || last == UInt8(ascii: "}") && message.next == UInt8(ascii: "{")
+        if isStatement || last == UInt8(ascii: "}") && message.next == UInt8(ascii: "{") && !isRecord
             || tokens.count(where: { $0.isAny(of: .anyVerb) }) > 2 || isSpan(first)
             || SourceFileNotation.isStatement(message)
         {
@@ -38,6 +38,14 @@ extension ShapeReader {
         }
         let before = ByteCursor(message.bytes, message.offset..<tokens[first].range.lowerBound)
         return before.endsWith("?.") || before.endsWith("!.") || message.first("@objc ") != nil
+    }
+
+    /// Whether the braces around the message hold fields: `{class: HomeVC, event: viewDidLoad}`.
+    private var isRecord: Bool {
+        var cursor = ByteCursor(message.bytes, message.offset + 1..<message.end)
+        cursor.skipSpaces()
+        let word = cursor.text(cursor.skip(while: \.isIdentifier))
+        return (Lexicon.roles(of: word).contains(.key) || word.equals("file")) && cursor.next.isOne(of: ":=")
     }
 
     /// Whether the call is a frame of a stack or of a profile: `4   UIKitCore   0x0000000184f2b3d0 -[Host viewDidLoad]`, `120.0ms   12.3%

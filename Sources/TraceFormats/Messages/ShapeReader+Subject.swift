@@ -23,20 +23,26 @@ extension ShapeReader {
         return isRemark ? first : nil
     }
 
-    private static let prepositions: [StaticString] = ["in", "inside", "of", "from", "on", "under", "within"]
-
     private func isPreposition(_ index: Int) -> Bool {
-        let word = message.text(tokens[index].range)
-        return tokens[index].isAny(of: .role) || Self.prepositions.contains { word.isCaseInsensitively($0) }
+        tokens[index].isAny(of: .role)
+            || Lexicon.roles(of: message.text(tokens[index].range)).contains(.preposition)
     }
 
-    /// Whether a token is the name of a value: `title` in `title: Home` and in `title=Home`.
-    private func isKey(_ index: Int) -> Bool {
+    /// Whether a token is the name of a value: `title` in `title: Home` and in `title=Home`, but not the level of a logger.
+    func isKey(_ index: Int) -> Bool {
         let word = message.text(tokens[index].range)
-        guard word[0].isLowercase, tokens[index].isAny(of: [.tag, .word, .label, .function]) else { return false }
+        guard word[0].isLowercase, tokens[index].isAny(of: [.tag, .word, .label, .function]), index + 1 < tokens.count
+        else { return false }
         let mark = message.text(tokens[index + 1].range)
-        guard mark.equals(":") || mark.equals("=") else { return false }
-        return !TagNotation.isLevel(word)
+        return (mark.equals(":") || mark.equals("=")) && !TagNotation.isLevel(word)
+    }
+
+    /// Whether the word before a `deinit` may be a title of the controller, and not what belongs to it: `HomeVC Main deinit`,
+    /// `HomeVC v2 deinit`, but not `HomeVC viewModel deinit`.
+    func isTitled(_ match: ShapeMatch) -> Bool {
+        guard match.verb > 1, tokens[match.verb - 2].isAny(of: .controller) else { return false }
+        let word = message.text(tokens[match.verb - 1].range)
+        return (word[0].isUppercase || word.contains(where: \.isDigit)) && !NameNotation.isPart(word)
     }
 
     /// `HomeVC/Home`, `HomeVC < BaseVC`

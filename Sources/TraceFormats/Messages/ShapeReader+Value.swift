@@ -17,8 +17,10 @@ extension ShapeReader {
         if isDescribed(token) { return true }
         // `viewDidLoad - Optional(User)`
         if between.contains(where: { message.text($0.range).equals("Optional") }) { return true }
-        // `viewDidLoad user: Bob`
-        if between.contains(where: { isKeyOfValue($0) }) { return true }
+        // `viewDidLoad user: Bob`; `name: Home` and `screen=Home` may be the controller's.
+        if between.indices.contains(where: { isKey($0) && Lexicon.roles(of: message.text(tokens[$0].range)).isEmpty }) {
+            return true
+        }
         let colon = message.bytes[tokens[match.verb].range.upperBound - 1] == UInt8(ascii: ":")
         return colon && between.contains { if case .opening = $0.content { true } else { false } }
     }
@@ -27,21 +29,14 @@ extension ShapeReader {
     /// `Main thread: viewDidLoad`.
     private func isHeading(_ token: MessageToken, _ next: MessageToken?) -> Bool {
         guard let next, !token.isAny(of: [.controller, .object, .file, .quoted]) else { return false }
+        // `Page did load`, of a web view
+        if next.isAny(of: .worded), message.text(token.range).isCaseInsensitively("page") { return true }
         if case .opening = next.content {
             return !next.isApart && token.isAny(of: [.word, .label])
                 && message.bytes[next.range.upperBound] == UInt8(ascii: "\"")
         }
         let word = message.text(next.range)
         return word.equals("thread") || word.equals("queue") || word.equals("cycle")
-    }
-
-    /// Whether a lowercase word names a value: `user` in `user: Bob`.
-    private func isKeyOfValue(_ token: MessageToken) -> Bool {
-        let word = message.text(token.range)
-        guard token.isAny(of: .tag), word[0].isLowercase, Lexicon.roles(of: word).isEmpty else { return false }
-        var after = ByteCursor(message.bytes, token.range.upperBound..<message.end)
-        after.skipSpaces()
-        return after.next.isOne(of: ":=")
     }
 
     /// Whether a name has its content in brackets, as Swift prints a value, or the place of one in a list: `Item(id: 3)`, `Items[3]`.

@@ -30,10 +30,12 @@ struct ShapeReader: ~Escapable {
     /// Marks the classes that earlier lines showed as those of controllers, if the message has a call in words that are said of
     /// controllers and their memory alone. An order may be released, too.
     private static func markShown(_ tokens: inout [MessageToken], _ message: ByteCursor, _ objects: ObjectReader) {
-        guard let verb = tokens.first(where: { $0.isAny(of: .anyVerb) }), verb.isAny(of: .worded),
-            WordedCall.isOfProgram(message.text(verb.range))
+        guard let verb = tokens.first(where: { $0.isAny(of: .anyVerb) }),
+            verb.isAny(of: .keyword) || verb.isAny(of: .worded) && WordedCall.isOfProgram(message.text(verb.range))
         else { return }
-        for index in tokens.indices where tokens[index].isAny(of: .name) {
+        // A label of another script or in small letters, too: `首页 deinit`.
+        let names: TokenClasses = verb.isAny(of: .keyword) ? [.name, .word, .label] : .name
+        for index in tokens.indices where tokens[index].isAny(of: names) {
             if objects.isShownController(message.text(tokens[index].range)) { tokens[index].classes.formUnion(.shown) }
         }
     }
@@ -59,7 +61,7 @@ struct ShapeReader: ~Escapable {
             case .nobody where namesController(objects, beside: tokens[first]):
                 return .fault(.unknownShape(tokens[first].range))
             case .nobody: return fault(of: match).map { .fault($0) } ?? .nothing
-            case .part: return .nothing
+            case .part: return isTitled(match) ? .fault(.unknownShape(tokens[first].range)) : .nothing
             }
         }
         return !isFrame(first) && namesController(objects, beside: tokens[first])

@@ -174,6 +174,18 @@ enum ShapeTable {
                 "HomeVC viewDidLoad must call super": "problem", "HomeVC super.viewDidLoad()": "problem",
             ]),
         Shape(
+            "tag: HomeViewController verb from …",
+            [
+                .any(tags), .one(.controller, .subject), .any([.noise, .boxed, .marked, .generic, .pointer]),
+                .verb([.verb, .keyword]),
+            ], .circumstance,
+            examples: [
+                "[Shop] HomeVC viewDidLoad from storyboard": "viewDidLoad HomeVC",
+                "HomeVC deinit on main thread": "deinit HomeVC",
+                "HomeVC viewDidLoad before viewDidAppear": "problem", "HomeVC deinit of player": "problem",
+                "The HomeVC viewDidLoad for setup": "problem",
+            ]),
+        Shape(
             "tag: HomeViewController deinit",
             [
                 .any(lead), .one(.controller, .subject),
@@ -195,10 +207,11 @@ enum ShapeTable {
             ], .open, .part,
             examples: [
                 "[com.example.shop:HomeVC] viewModel deinit": "nothing", "HomeVC - Presenter deinit": "nothing",
+                "HomeVC Main deinit": "problem", "HomeVC v2 deinit": "problem",
             ]),
         Shape(
             "Shown deinitialized",
-            [.any(bareTags.union(.marked)), .one(.shown, .subject), .any(.mark), .verb(.worded)], .end,
+            [.any(bareTags.union(.marked)), .one(.shown, .subject), .any(.mark), .verb([.worded, .keyword])], .end,
             examples: [
                 "Detail deinitialized": "deinit Detail", "🗑 [Shop] Detail was removed from memory": "deinit Detail",
                 "Detail viewDidLoad slow": "problem", "Detail released": "nothing", "Order deinitialized": "nothing",
@@ -219,9 +232,13 @@ enum ShapeTable {
         Shape(
             "I am getting deinit <Class: 0x…>",
             [
-                .one(.speaker), .any(.link), .verb(.keyword), .any([.noise, .generic]), .one(.object, .subject),
+                .one(.speaker), .any(.link), .verb([.keyword, .worded]), .any([.noise, .generic]),
+                .one(.object, .subject),
             ], .end,
-            examples: ["I am getting deinit <Shop.Home: 0x1>": "deinit <Shop.Home: 0x1>"]),
+            examples: [
+                "I am getting deinit <Shop.Home: 0x1>": "deinit <Shop.Home: 0x1>",
+                "I was deallocated <Shop.Home: 0x1>": "deinit <Shop.Home: 0x1>",
+            ]),
         Shape(
             "verb <Class: 0x…> <Class: 0x…>",
             [.any(.noise), .verb(.move), .one(.object, .subject), .one([.object, .link])],

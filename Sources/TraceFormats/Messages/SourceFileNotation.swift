@@ -38,6 +38,17 @@ enum SourceFileNotation {
         return place
     }
 
+    /// Reads a path with spaces: `/Users/anna/My Apps/Shop/Host.swift:42`.
+    static func readPath(_ cursor: inout ByteCursor) -> LoggedSourcePlace? {
+        guard cursor.next == UInt8(ascii: "/"), let end = cursor.first(".swift") else { return nil }
+        let path = cursor.text(cursor.offset..<end)
+        guard !path.contains(where: { $0.isOne(of: ":()[]<>\"'|,;") }),
+            let slash = path.lastOffset(of: UInt8(ascii: "/"))
+        else { return nil }
+        cursor.offset += slash + 1
+        return read(&cursor)
+    }
+
     private static let beginnings: [StaticString] = [
         "    ", "\t", "- (", "-(", "+ (", "+(", "//", "func ", "override ", "deinit {",
     ]

@@ -5,7 +5,7 @@ enum TokenContext {
     static func classes(ofWord text: Bytes) -> TokenClasses {
         let first = text[0]
         // `HomeViewController.viewModel`, `self.view.frame`
-        if NameNotation.isProperty(text) { return .function }
+        if NameNotation.isProperty(text) { return NameNotation.isDomain(text) ? .tag : .function }
         // A label: `A viewDidLoad`. The word `I` is none.
         if text.count == 1, first.isUppercase, first != UInt8(ascii: "I") { return [.name, .index] }
         if text.count == 1, first == UInt8(ascii: "I") { return [.function, .speaker] }
@@ -77,6 +77,15 @@ enum TokenContext {
         // `vc1`; `viewModel` is a controller only where nothing else can be.
         let isNumbered = token.isAny(of: .label) && word.contains(where: \.isDigit)
         if isNumbered || token.isAny(of: [.name, .generic]) && isFirst { added.formUnion(.runStart) }
+        // `View controller deinit: HomeVC`, `Main thread: …`
+        let other = word.isCaseInsensitively("view") ? next : word.isCaseInsensitively("controller") ? last : nil
+        if let other {
+            let text = message.text(other.range)
+            if text.isCaseInsensitively("controller") || text.isCaseInsensitively("view") { added.formUnion(.generic) }
+        }
+        if let next, ["thread" as StaticString, "queue"].contains(where: { message.text(next.range).equals($0) }) {
+            added.formUnion(.tag)
+        }
         if Lexicon.roles(of: word).contains(.key), let next, next.range.count == 1, isBefore,
             message.bytes[next.range.lowerBound].isOne(of: ":=")
         {

@@ -95,6 +95,8 @@ enum VerbReader {
         // A text that continues is another word: a file's name, a symbol of the compiler.
         case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"): !cursor.byte(after: 1).isIdentifier
         case UInt8(ascii: "]"): cursor.byte(after: 1) != UInt8(ascii: "_")
+        // `viewDidLoad()HomeVC`
+        case let byte where byte.isUppercase: cursor.bytes[cursor.offset - 1] == UInt8(ascii: ")")
         case let byte: !byte.isIdentifier || byte >= 0x80
         }
     }
@@ -153,7 +155,7 @@ struct VerbTable: Sendable {
     private static let spellings: [(EventKind, SpellingForm, [StaticString])] = [
         (.`init`, .any, ["init", "initWithNibName", "initWithCoder"]),
         (.deinit, .any, ["deinit", "dealloc", "deinitialized", "deinitialised", "deallocated"]),
-        (.deinit, .any, ["Deinit", "DEINIT", "Dealloc", "DEALLOC"]),
+        (.deinit, .any, ["Deinit", "DEINIT", "DeInit", "deInit", "Dealloc", "DEALLOC"]),
         (.loadView, .callback, ["loadView"]),
         (.viewDidLoad, .callback, ["viewDidLoad"]),
         (.addChild, .any, ["addChild", "addChildViewController"]),
@@ -231,7 +233,9 @@ struct VerbTable: Sendable {
         }
         // `xxx_viewWillAppear:`, the method that another one was exchanged with.
         if let mark = name.lastOffset(of: UInt8(ascii: "_")), mark > 0, !cursor.starts(with: "test"),
-            let call = self.kind(name: name[(mark + 1)...], selector: selector), call.kind.isCallback
+            !NameNotation.isController(name[..<mark]),
+            let call = self.kind(name: name[(mark + 1)...], selector: selector),
+            call.kind.isCallback || call.kind == .deinit && mark < 4
         {
             return call
         }

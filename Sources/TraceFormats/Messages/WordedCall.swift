@@ -18,70 +18,6 @@ enum WordedCall {
         (.willMove, ["will move to parent"]),
         (.didMove, ["did move to parent"]),
         (.`init`, ["init", "required init"]),
-        (.deinit, ["released", "destroyed", "deinited", "dealloced", "dealloc'd", "deinit'd", "de-init", "freed"]),
-        (.deinit, ["deallocating", "deallocated", "deiniting", "deinitializing", "deinitialized"]),
-        (
-            .deinit,
-            ["de-initialized", "de-initialised", "deinitialised", "de-initializing", "deinitialising", "de-inited"]
-        ),
-        (.deinit, ["de-allocated", "de-allocating", "de-alloced", "deinit'ed", "deinit-ed", "deinits"]),
-        (
-            .deinit,
-            ["memory to be released soon", "removed from memory", "deallocated from memory", "gone from memory"]
-        ),
-        (.deinit, ["released from memory", "freed from memory", "cleared from memory", "purged from memory"]),
-        (
-            .deinit,
-            [
-                "deleted from memory", "erased from memory", "left memory", "deinitted", "de-initted", "will deinit",
-                "did deinit",
-            ]
-        ),
-        // Chinese: destroyed, released.
-        (.deinit, ["销毁了", "销毁", "被销毁了", "被销毁", "已销毁", "释放了", "释放", "被释放了", "被释放", "已释放", "已经释放", "销毁啦", "释放啦"]),
-        (.deinit, ["正在销毁", "正在释放", "正在被销毁", "正在被释放", "已被释放", "已被销毁", "已经销毁", "已经被释放", "从内存中释放", "从内存中移除"]),
-        (.deinit, ["釋放了", "釋放", "被釋放了", "被釋放", "已釋放", "已被釋放", "銷毀了", "銷毀", "被銷毀了", "被銷毀", "已銷毀", "已被銷毀"]),
-        // Chinese and Thai: I was destroyed, was released.
-        (.deinit, ["我被销毁了", "我被释放了", "我销毁了", "我释放了", "我被銷毀了", "我被釋放了", "ถูกทำลาย", "ถูกทำลายแล้ว", "ถูกปล่อย"]),
-        // Japanese and Korean: was released, was destroyed.
-        (.deinit, ["が解放されました", "解放されました", "解放された", "解放", "が破棄されました", "破棄されました", "破棄された"]),
-        (.deinit, ["が解放されています", "解放されています", "が解放されてる", "解放されてる", "が解放されている", "解放されている", "解放中", "解放済み"]),
-        (.deinit, ["を解放しました", "を解放した", "を破棄しました", "を破棄した", "破棄"]),
-        (.deinit, ["が破棄されています", "破棄されています", "が破棄されている", "破棄されている", "破棄中", "破棄済み", "がメモリから解放されました"]),
-        (.deinit, ["メモリから解放されました", "メモリから解放", "メモリ解放", "メモリ解放されました"]),
-        (.deinit, ["메모리에서 해제됨", "메모리 해제됨", "메모리 해제", "해제됨", "해제", "소멸됨", "소멸"]),
-        (.deinit, ["해제되고 있음", "해제되고 있습니다", "해제되고있음", "해제되고있습니다", "해제되는 중", "해제되는중", "해제 중", "해제중"]),
-        (.deinit, ["해제되었습니다", "해제되었음", "해제됐습니다", "해제됐음", "해제됩니다", "해제 완료", "해제됨", "해제되었다", "해제되다"]),
-        (.deinit, ["메모리에서 해제되었습니다", "메모리에서 해제되고 있습니다", "메모리에서 해제", "메모리에서 제거됨", "메모리에서 제거되었습니다"]),
-        (.deinit, ["소멸되고 있음", "소멸되고 있습니다", "소멸되는 중", "소멸 중", "소멸되었습니다", "소멸됐습니다", "소멸됩니다"]),
-        // German, French, Spanish and Portuguese: released, destroyed.
-        (.deinit, ["freigegeben", "zerstört", "libéré", "libérée", "détruit", "détruite", "désalloué", "désallouée"]),
-        (
-            .deinit,
-            [
-                "liberado", "liberada", "destruido", "destruida", "desasignado", "desasignada", "desalocado",
-                "desalocada", "liberado de la memoria", "liberado de memoria", "liberado da memória",
-                "eliminado de la memoria", "eliminada de la memoria", "removido da memória",
-            ]
-        ),
-        // Italian, Polish, Turkish, Vietnamese and Indonesian.
-        (.deinit, ["deallocato", "deallocata", "rilasciato", "rilasciata", "distrutto", "distrutta", "zwolniony"]),
-        (.deinit, ["yok edildi", "bellekten silindi", "serbest bırakıldı", "giải phóng", "dihapus dari memori"]),
-        // Dutch, Swedish and Czech.
-        (.deinit, ["vrijgegeven", "vernietigd", "frigjord", "frigörs", "uvolněn", "uvolněna"]),
-        // Russian and Ukrainian: released, destroyed, taken out of memory.
-        (.deinit, ["освобождён", "освобожден", "освобождена", "освобождено", "уничтожен", "уничтожена", "выгружен"]),
-        (.deinit, ["удалён из памяти", "удален из памяти", "выгружен из памяти", "освобождён из памяти"]),
-        (.deinit, ["деинициализирован", "деинициализирована", "деинит", "деаллоцирован", "звільнено", "знищено"]),
-    ]
-
-    /// The words before a participle, as in `will be deallocated`.
-    private static let auxiliaries: [StaticString] = [
-        "is ", "was ", "has ", "been ", "being ", "will ", "be ", "got ", "gets ", "wurde ", "wird ", "ist ", "est ",
-        "été ",
-        "a ", "ha ", "sido ", "fue ", "foi ", "se ha ", "è ", "stato ", "stata ", "został ", "đã ", "được ", "bị ",
-        "был ",
-        "была ", "было ", "telah ",
     ]
 
     private static let byFirstByte: [[(phrase: StaticString, kind: EventKind)]] = {
@@ -89,7 +25,6 @@ enum WordedCall {
         for (kind, phrases) in phrases {
             for phrase in phrases { table[Int(Bytes(phrase)[0])].append((phrase, kind)) }
         }
-        // `freed from memory` begins with `freed`.
         for first in table.indices { table[first].sort { $0.phrase.utf8CodeUnitCount > $1.phrase.utf8CodeUnitCount } }
         return table
     }()
@@ -103,24 +38,20 @@ enum WordedCall {
         }
     }
 
-    static func mayBegin(with byte: UInt8) -> Bool { !byFirstByte[Int(byte.lowercased)].isEmpty }
+    static func mayBegin(with byte: UInt8) -> Bool {
+        !byFirstByte[Int(byte.lowercased)].isEmpty || ReleaseWords.mayBegin(with: byte)
+    }
 
     /// Reads the call that begins here and ends with a word.
     ///
-    /// - Parameter takesAuxiliaries: whether words such as `was` may be before it.
-    static func read(_ cursor: inout ByteCursor, takesAuxiliaries: Bool = false) -> VerbReading? {
+    /// - Parameter takesHelpers: whether words such as `was` may be before it.
+    static func read(_ cursor: inout ByteCursor, takesHelpers: Bool = false) -> VerbReading? {
         if let verb = readPhrase(&cursor) { return verb }
-        guard takesAuxiliaries else { return nil }
-        var participle = cursor
-        while let word = auxiliaries.first(where: { begins(participle, $0) }) {
-            participle.offset += word.utf8CodeUnitCount
-        }
-        guard participle.offset > cursor.offset, var verb = readPhrase(&participle), verb.kind == .deinit else {
-            return nil
-        }
-        verb.text = cursor.offset..<participle.offset
-        cursor = participle
-        return verb
+        var ahead = cursor
+        guard ReleaseWords.skip(&ahead, takesHelpers: takesHelpers) else { return nil }
+        let text = cursor.offset..<ahead.offset
+        cursor = ahead
+        return VerbReading(kind: .deinit, text: text, isInWords: true)
     }
 
     private static func readPhrase(_ cursor: inout ByteCursor) -> VerbReading? {

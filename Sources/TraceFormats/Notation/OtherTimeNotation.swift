@@ -7,7 +7,8 @@ extension TimeNotation {
     /// Reads a date or a time of day that ``read(_:)`` does not read; nil if none begins here.
     static func readOther(_ cursor: inout ByteCursor) -> LoggedTime? {
         cursor.attempt(readTimeOfDay) ?? cursor.attempt(readYearLast) ?? cursor.attempt(readMonthDay)
-            ?? cursor.attempt(readNamedMonth) ?? cursor.attempt(readMonthFirst) ?? readYearAtEnd(&cursor)
+            ?? cursor.attempt(readNamedMonth) ?? cursor.attempt(readMonthFirst) ?? cursor.attempt(readYearAtEnd)
+            ?? cursor.attempt(readWithUnits) ?? readCompact(&cursor)
     }
 
     // MARK: Dates with a year
@@ -16,28 +17,35 @@ extension TimeNotation {
     static func readLooseDate(_ cursor: inout ByteCursor) -> LoggedTime? {
         guard let year = number(&cursor, digits: 4...4), let separator = skipSeparator(&cursor, "-/"),
             let first = number(&cursor, digits: 1...2), cursor.skip(separator),
-            let second = number(&cursor, digits: 1...2), cursor.next.isSpace,
+            let second = number(&cursor, digits: 1...2), cursor.next.isSpace || cursor.next.isOne(of: "-_,"),
             let days = CivilDate.days(year: year, month: first, day: second)
                 ?? CivilDate.days(year: year, month: second, day: first)
         else { return nil }
         return finish(days, loose: &cursor)
     }
 
-    /// Reads a date that ends with the year: `31-03-2018 10:39:05`, `31.03.2018 10:39:05`, `31/03/2018, 10:39:05`. With dashes and
-    /// dots, the day is first. With slashes, either may be first, so the date counts only if one of them is no month.
+    /// Reads a date that ends with the year: `31-03-2018 10:39:05`, `31.03.18 10:39:05`, `31/03/2018, 10:39:05`,
+    /// `31/Mar/2018:10:39:05 +0000`. With dashes and dots, the day is first. With slashes, either may be first: if both may be months, only
+    /// the time of day counts.
     private static func readYearLast(_ cursor: inout ByteCursor) -> LoggedTime? {
-        guard let first = number(&cursor, digits: 2...2), let separator = skipSeparator(&cursor, "-./"),
-            let second = number(&cursor, digits: 2...2), cursor.skip(separator),
-            let year = number(&cursor, digits: 4...4)
+        guard let first = number(&cursor, digits: 1...2), let separator = skipSeparator(&cursor, "-./") else {
+            return nil
+        }
+        let name = readMonth(&cursor)
+        guard let second = name ?? number(&cursor, digits: 1...2), cursor.skip(separator),
+            var year = number(&cursor, digits: 2...4), year < 100 || year > 999
         else { return nil }
-        let hasSlashes = separator == UInt8(ascii: "/")
+        if year < 100 { year += 2_000 }
+        let hasSlashes = separator == UInt8(ascii: "/") && name == nil
         let isMonthFirst = hasSlashes && second > 12
-        guard !hasSlashes || isMonthFirst || first > 12,
+        guard
             let days = CivilDate.days(
                 year: year, month: isMonthFirst ? first : second, day: isMonthFirst ? second : first)
         else { return nil }
-        _ = cursor.skip(UInt8(ascii: ","))
-        return finish(days, loose: &cursor)
+        _ = cursor.skip { $0.isOne(of: ",:") }
+        guard let time = finish(days, loose: &cursor) else { return nil }
+        guard hasSlashes, !isMonthFirst, first < 13 else { return time }
+        return timeOfDay(time.nanoseconds - days * 86_400_000_000_000)
     }
 
     /// Reads `Sat, 31 Mar 2018 10:39:05 +0000` and `31 Mar 2018 10:39:05 GMT`.
@@ -77,11 +85,17 @@ extension TimeNotation {
     }
 
     /// Completes a date whose time of day follows after spaces.
-    private static func finish(_ days: Int64, loose cursor: inout ByteCursor) -> LoggedTime? {
-        cursor.skipSpaces()
+    static func finish(_ days: Int64, loose cursor: inout ByteCursor) -> LoggedTime? {
+        _ = cursor.skip { $0.isSpace || $0.isOne(of: "-_,") }
+        if let word = joins.first(where: { cursor.starts(with: $0) }) { cursor.offset += word.utf8CodeUnitCount }
         let isAfternoon = skipLeadingHalf(&cursor)
-        return clock(&cursor, mayLackSeconds: true).flatMap { finish(days, Self.seconds($0, isAfternoon), &cursor) }
+        let time = clock(&cursor, mayLackSeconds: true).flatMap { finish(days, Self.seconds($0, isAfternoon), &cursor) }
+        _ = cursor.skip(" Uhr")
+        return time
     }
+
+    /// Words between a date and a time of day.
+    private static let joins: [StaticString] = ["um ", "à ", "at ", "a las ", "alle ", "às ", "в "]
 
     private static let halves: [(word: StaticString, isAfternoon: Bool)] = [
         ("上午", false), ("下午", true), ("午前", false), ("午後", true), ("오전", false), ("오후", true), ("凌晨", false),
@@ -90,7 +104,7 @@ extension TimeNotation {
     ]
 
     /// Skips the half of the day that East Asian texts write before the time: `下午10:11:12`.
-    private static func skipLeadingHalf(_ cursor: inout ByteCursor) -> Bool? {
+    static func skipLeadingHalf(_ cursor: inout ByteCursor) -> Bool? {
         for half in halves where cursor.skip(half.word) {
             cursor.skipSpaces()
             return half.isAfternoon
@@ -98,7 +112,7 @@ extension TimeNotation {
         return nil
     }
 
-    private static func seconds(_ seconds: Int64, _ isAfternoon: Bool?) -> Int64 {
+    static func seconds(_ seconds: Int64, _ isAfternoon: Bool?) -> Int64 {
         isAfternoon.map { seconds % 43_200 + ($0 ? 43_200 : 0) } ?? seconds
     }
 
@@ -206,11 +220,13 @@ extension TimeNotation {
     private static func clock(
         _ cursor: inout ByteCursor, hourDigits: ClosedRange<Int> = 1...2, mayLackSeconds: Bool = false
     ) -> Int64? {
-        guard let hour = number(&cursor, digits: hourDigits), cursor.skip(UInt8(ascii: ":")),
+        guard let hour = number(&cursor, digits: hourDigits),
+            // `2026-02-03_10-11-12`
+            let separator = skipSeparator(&cursor, mayLackSeconds ? ":-" : ":"),
             let minute = number(&cursor, digits: 2...2), hour < 24, minute < 60
         else { return nil }
         if mayLackSeconds, cursor.next.isSpace || cursor.next.isOne(of: "])") { return hour * 3_600 + minute * 60 }
-        guard cursor.skip(UInt8(ascii: ":")), let second = number(&cursor, digits: 2...2), second <= 60 else {
+        guard cursor.skip(separator), let second = number(&cursor, digits: 2...2), second <= 60 else {
             return nil
         }
         return hour * 3_600 + minute * 60 + second
@@ -228,13 +244,13 @@ extension TimeNotation {
         return Int64(month + 1)
     }
 
-    private static func number(_ cursor: inout ByteCursor, digits: ClosedRange<Int>) -> Int64? {
+    static func number(_ cursor: inout ByteCursor, digits: ClosedRange<Int>) -> Int64? {
         let range = cursor.skip(while: \.isDigit)
         guard digits.contains(range.count) else { return nil }
         return cursor.number(range)
     }
 
-    private static func skipSeparator(_ cursor: inout ByteCursor, _ allowed: StaticString) -> UInt8? {
+    static func skipSeparator(_ cursor: inout ByteCursor, _ allowed: StaticString) -> UInt8? {
         let byte = cursor.next
         guard byte.isOne(of: allowed) else { return nil }
         cursor.offset += 1

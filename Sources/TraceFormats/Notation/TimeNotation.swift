@@ -101,8 +101,18 @@ enum TimeNotation {
         let digits = cursor.skip(while: \.isDigit)
         guard digits.count > 0, digits.count <= 10 else { return nil }
         let seconds = cursor.number(digits)
+        let isWhole = cursor.next != UInt8(ascii: ".")
         guard seconds < 9_223_372_036, let fraction = fraction(&cursor) else { return nil }
-        return LoggedTime(nanoseconds: seconds * 1_000_000_000 + fraction, base: .relative, hasZone: true)
+        let nanoseconds = seconds * 1_000_000_000 + fraction
+        // `+0.500s`, `+500 ms`
+        var unit = cursor
+        let isMilliseconds = unit.skip("ms") || unit.skip(" ms")
+        guard isMilliseconds || !isWhole && unit.skip(UInt8(ascii: "s")), !unit.next.isIdentifier else {
+            return LoggedTime(nanoseconds: nanoseconds, base: .relative, hasZone: true)
+        }
+        cursor = unit
+        return LoggedTime(
+            nanoseconds: isMilliseconds ? nanoseconds / 1_000 : nanoseconds, base: .relative, hasZone: true)
     }
 
     static func readDate(_ cursor: inout ByteCursor) -> LoggedTime? {
@@ -117,7 +127,7 @@ enum TimeNotation {
         else { return readLooseDate(&cursor) }
         let separator = bytes[10]
         let isSpaced = separator == UInt8(ascii: " ") || separator == UInt8(ascii: "_")
-        guard isSpaced || separator | 0x20 == UInt8(ascii: "t") else { return nil }
+        guard isSpaced || separator | 0x20 == UInt8(ascii: "t") else { return readLooseDate(&cursor) }
         // RFC 3339 allows the second 60 for a leap second.
         guard hour < 24, minute < 60, second <= 60,
             let days = CivilDate.days(year: century * 100 + year, month: month, day: day)

@@ -8,6 +8,9 @@ struct EventDelivery: Sendable {
     private var origins = OriginReading()
     private var launches = LaunchCounter()
     private var saysIdentityIsGuessed = false
+    /// Whether the app said that it has started, and whether a view appeared since then.
+    private var isStarted = false
+    private var hasAppeared = false
 
     init(referenceYear: Int?) {
         placement = TimePlacement(referenceYear: referenceYear)
@@ -40,6 +43,7 @@ struct EventDelivery: Sendable {
             ? origins.note(LinePrefix(message: 0), in: line, event.line, into: &batch)
             : origins.note(prefix, in: line, event.line, into: &batch)
         event.launch = launches.launch(of: event, from: origins.latest, isNew: isElsewhere)
+        if event.kind == .viewDidAppear { hasAppeared = true }
         let isShortened = event.payload.shorten(of: event.kind)
         if let problem = symbols.takeCut() ?? (isShortened ? SymbolTable.cut : nil) {
             batch.report(.warning, problem, line, event.line)
@@ -70,7 +74,19 @@ struct EventDelivery: Sendable {
     }
 
     /// Notes that the app's process has ended: the lines after it are another launch.
-    mutating func endProcess() { launches.end() }
+    mutating func endProcess() {
+        launches.end()
+        (isStarted, hasAppeared) = (false, false)
+    }
+
+    /// Notes that an app says that it has started. If it said so before, and a view appeared since then, this is another launch.
+    ///
+    /// - Parameter prefix: of the line. A process's number tells by itself.
+    mutating func noteStart(_ prefix: LinePrefix) {
+        guard prefix.processID == nil else { return }
+        if isStarted, hasAppeared { launches.announce() }
+        (isStarted, hasAppeared) = (true, false)
+    }
 
     /// Notes a second header in one log: the lines after it are another launch, with its own times.
     mutating func beginAgain() {

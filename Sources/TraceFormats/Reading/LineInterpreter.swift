@@ -25,6 +25,8 @@ struct LineInterpreter: Sendable {
     var test: HeldEvent?
     /// Whether a line showed a test, but not when it ran.
     private(set) var hidesTests = false
+    /// Whether a line said that the process ended, and the event before it is still to be delivered.
+    private var endsAfterHeld = false
     /// A call stack whose lines are being skipped.
     private var stack = CallStack()
 
@@ -143,12 +145,7 @@ struct LineInterpreter: Sendable {
         var prefix = LinePrefix(message: 0)
         var inner = line
         let outcome = reader.read(&inner, &prefix, into: &event)
-        if outcome.isEndOfProcess {
-            settleAll(into: &batch)
-            delivery.endProcess()
-            skipped += 1
-            return
-        }
+        if outcome.isEndOfProcess { return endProcess(line, into: &batch) }
         // An open record is not copied to see that there is none.
         if self.open != nil, let open, open.mayGoOn(with: outcome, event, &reader), join(line, into: &batch) { return }
         switch outcome {
@@ -173,11 +170,32 @@ struct LineInterpreter: Sendable {
         }
     }
 
+    /// Ends the launch, as a debugger's line says.
+    private mutating func endProcess(_ line: Bytes, into batch: inout LoggedBatch) {
+        skipped += 1
+        // The metadata of the exception may follow.
+        if held != nil, ByteCursor(line).starts(with: "libc++abi") {
+            endsAfterHeld = true
+        } else {
+            settleAll(into: &batch)
+            delivery.endProcess()
+        }
+    }
+
+    /// Ends the launch whose last event is delivered now.
+    mutating func endAfterHeld() {
+        if endsAfterHeld { delivery.endProcess() }
+        endsAfterHeld = false
+    }
+
     /// Takes an event, with the data around its message in `line`.
     mutating func accept(
         _ event: consuming LoggedEvent, _ prefix: LinePrefix, _ line: Bytes,
         into batch: inout LoggedBatch
     ) {
+        if event.kind == .other, !reader.grammar.isDeclared, ConsoleNotation.tellsOfStart(ByteCursor(line)) {
+            delivery.noteStart(prefix)
+        }
         let stated = reader.grammar.tests.time
         settleTest(into: &batch)
         if event.kind == .testStarted, prefix.time == nil, reader.grammar.tests.clock.isInTest {
@@ -219,6 +237,11 @@ struct LineInterpreter: Sendable {
         if !reader.grammar.isDeclared {
             if event.kind.isCallback, let subject { reader.grammar.objects.noteController(subject.name) }
             delivery.noteIdentity(of: event, line, reader.grammar.objects.symbols, into: &batch)
+            if event.kind.isCallback, case .arguments(let text) = event.payload,
+                reader.grammar.isCall(text, after: event.kind)
+            {
+                batch.report(.warning, LineFault.secondCall, line, event.line)
+            }
         }
         batch.events.append(consume event)
     }
@@ -228,6 +251,7 @@ struct LineInterpreter: Sendable {
         _ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault, _ number: Int, isForeign: Bool = false,
         into batch: inout LoggedBatch
     ) {
+        if !reader.grammar.isDeclared, ConsoleNotation.tellsOfStart(ByteCursor(line)) { delivery.noteStart(prefix) }
         if !saysMessagesAreHidden, prefix.message(in: line).isHidden {
             saysMessagesAreHidden = true
             batch.report(.warning, LineFault.hiddenMessage, line, number)

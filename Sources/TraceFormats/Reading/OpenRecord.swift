@@ -150,6 +150,7 @@ extension LineInterpreter {
         var prefix = prefix
         prefix.time = prefix.time ?? waiting.prefix.time
         accept(waiting.event, prefix, line, into: &batch)
+        endAfterHeld()
     }
 
     /// Ends the record that lines could have continued.
@@ -173,6 +174,7 @@ extension LineInterpreter {
         if let waiting = held {
             held = nil
             waiting.line.withBytes { accept(waiting.event, waiting.prefix, $0, into: &batch) }
+            endAfterHeld()
         }
     }
 

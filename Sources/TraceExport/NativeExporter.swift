@@ -17,9 +17,7 @@ struct NativeExporter: RunExporter {
     init(_ run: Run) throws(ExportError) {
         self.run = run
         let launches = run.summary.launches
-        for (earlier, later) in zip(launches, launches.dropFirst()) where later.first.line < earlier.last.line {
-            throw .overlappingLaunches(run: run.name)
-        }
+        if launches.overlap { throw .overlappingLaunches(run: run.name) }
         next = zip(launches, launches.dropFirst()).map { ($0, $1) }[...]
         isDeclared = run.summary.header.isDeclared || !next.isEmpty
     }

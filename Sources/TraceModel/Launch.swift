@@ -46,6 +46,17 @@ package struct Launch: Sendable, Hashable {
     }
 }
 
+extension [Launch] {
+    /// Whether some of them ran side by side: one began before another one's last event.
+    package var overlap: Bool {
+        var last = 0
+        return contains { launch in
+            defer { last = Swift.max(last, launch.last.line) }
+            return launch.first.line < last
+        }
+    }
+}
+
 extension Launch {
     /// Returns the identity of this launch wherever its bytes come from; nil if it shows no controller.
     ///

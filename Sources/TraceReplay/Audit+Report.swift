@@ -1,7 +1,13 @@
-import TraceModel
+package import TraceModel
 
 // From violations to findings.
 extension Audit {
+    /// All findings in the order of their events, then rules; to be called after ``finish(_:)``.
+    package var counted: [Finding] { findings.counted }
+
+    /// The coverage of each launch, by its number, after ``finish()``.
+    package var coverages: [Int: Coverage] { coverage.coverages(notChecked: notChecked) }
+
     mutating func report(_ answers: [RuleChecks.FoundViolation], in test: TestInterval? = nil) {
         for answer in answers { report(answer, in: test) }
     }

@@ -29,6 +29,8 @@ package struct Audit {
     /// By the reason, the classes of controllers whose leaks nobody could judge.
     var leftOpen: [String: Set<String>] = [:]
     var clock = RunningClock()
+    /// The launches of marks; nil in a run of one launch.
+    private let marks: [Int: Int]?
     /// The line of the last gap in the log, and that of the event that is replayed.
     var lastGap: Int?
     var line = 0
@@ -64,6 +66,7 @@ package struct Audit {
         hierarchy.stays = []
         let knowledge = hierarchy.knowledge
         end = TraceEnd(summary)
+        marks = summary.launches.count > 1 ? summary.marks : nil
         currentEnd = driver.currentEnd ?? end
         self.rules = rules + expectations.map(\.description)
         self.expectations = expectations.isEmpty ? nil : Expectations(summary, settings)
@@ -136,7 +139,8 @@ package struct Audit {
 
     /// Replays an event at the time that has passed while the app ran.
     private mutating func replay(onClock event: borrowing Event) {
-        let time = clock.time(of: event)
+        let launch = marks.flatMap { driver.launch(of: event) ?? $0[event.line] }
+        let time = clock.time(of: event, inLaunch: launch)
         if clock.isSteady || time == event.time { return replay(event) }
         var moved = copy event
         moved.reference.time = time
@@ -240,12 +244,6 @@ package struct Audit {
 
     /// How many open relations and stays are handed over at once.
     private static let handful = 8192
-
-    /// All findings in the order of their events, then rules; to be called after ``finish(_:)``.
-    package var counted: [Finding] { findings.counted }
-
-    /// The coverage of each launch, by its number, after ``finish()``.
-    package var coverages: [Int: Coverage] { coverage.coverages(notChecked: notChecked) }
 
     // MARK: Ends
 

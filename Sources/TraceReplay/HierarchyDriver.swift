@@ -56,6 +56,13 @@ struct HierarchyDriver {
         return controller
     }
 
+    /// The launch of an event's controller, which may be the first to name it; nil if it has none.
+    func launch(of event: borrowing Event) -> Int? {
+        guard let subject = event.subject else { return nil }
+        if let state = hierarchy.state(subject) { return state.controller.launch }
+        return births.first { $0.id == subject }?.launch
+    }
+
     /// Returns the end of the controller's launch; nil for the launch that continues to the end of the run.
     func end(for state: ControllerState) -> TraceEnd? { ends[state.controller.launch] }
 }

@@ -3,7 +3,7 @@ import TraceModel
 /// The time that passes while the app runs, from the times that its log says.
 ///
 /// A clock may step back: summer time ends in a log without offsets, or the device asks a time server. It then goes on from where it was,
-/// so that forward steps add up. While the app is suspended, nothing passes.
+/// so that forward steps add up. While the app is suspended, nothing passes. Processes that run side by side have a clock each.
 struct RunningClock {
     /// From a line on, what is added to the times of the log.
     struct Correction {
@@ -11,58 +11,69 @@ struct RunningClock {
         var nanoseconds: Int64
     }
 
+    /// The clock of one launch, or of launches that follow each other.
+    fileprivate struct LaunchClock {
+        var last: Int64?
+        var correction: Int64 = 0
+        var isSuspended = false
+    }
+
     /// In the order of their lines.
     private(set) var corrections: [Correction] = []
-    private var last: Int64?
+    /// The clock as long as the launches follow each other.
+    private var common = LaunchClock()
+    /// By launch; those before the latest one, or all, once several run side by side.
+    private var own: [Int: LaunchClock] = [:]
+    private var latest = 0
+    /// The last of the corrections.
     private var correction: Int64 = 0
-    private var isSuspended = false
-
-    /// Threads, and the logs of one run, may be that much out of order without any change of the clock, in nanoseconds.
-    private static let tolerance: Int64 = 1_000_000_000
+    private(set) var isSplit = false
 
     /// Whether the log's times are those of the app.
     var isSteady: Bool { corrections.isEmpty }
 
     /// Takes the next event of the log, and returns its time on this clock; nil if it has none.
-    mutating func time(of event: borrowing Event) -> Int64? {
-        guard let time = event.time else {
-            noteState(event)
-            return nil
+    ///
+    /// - Parameter launch: the launch of the event; nil if it is not known, or about all of them.
+    mutating func time(of event: borrowing Event, inLaunch launch: Int? = nil) -> Int64? {
+        if let launch, launch != latest { turn(to: launch) }
+        if isSplit, launch == nil {
+            for number in own.keys { own[number]?.noteState(event) }
         }
-        if let last {
-            let elapsed = time.since(last)
-            if elapsed <= -Self.tolerance || isSuspended && elapsed > 0 {
-                correct(by: last.since(time), from: event.line)
-            }
+        guard isSplit else {
+            let time = common.time(of: event)
+            note(common.correction, from: event.line)
+            return time
         }
-        last = last.map { time.since($0) <= -Self.tolerance ? time : max($0, time) } ?? time
-        noteState(event)
-        return time.later(by: correction)
+        var clock = own[latest] ?? LaunchClock()
+        let time = clock.time(of: event)
+        own[latest] = clock
+        note(clock.correction, from: event.line)
+        return time
+    }
+
+    private mutating func note(_ nanoseconds: Int64, from line: Int) {
+        guard nanoseconds != correction else { return }
+        correction = nanoseconds
+        corrections.append(Correction(line: line, nanoseconds: nanoseconds))
+    }
+
+    private mutating func turn(to launch: Int) {
+        if !isSplit {
+            own[latest] = common
+            common.isSuspended = false
+            isSplit = launch < latest
+        }
+        latest = launch
     }
 
     /// Returns how much passed until the log's end, at the time that it says.
-    func end(at time: Int64) -> Int64 {
-        guard let last, isSuspended || time < last else { return time.later(by: correction) }
-        return last.later(by: correction)
-    }
-
-    private mutating func correct(by nanoseconds: Int64, from line: Int) {
-        correction = correction.later(by: nanoseconds)
-        corrections.append(Correction(line: line, nanoseconds: correction))
-    }
-
-    /// Notes whether the app is suspended, as a mark says. Without a mark that it is back, what only a running app shows says so.
-    private mutating func noteState(_ event: borrowing Event) {
-        switch event.kind {
-        case .mark:
-            if case .mark("background") = event.payload { isSuspended = true }
-            if case .mark("foreground") = event.payload { isSuspended = false }
-            if case .mark("launch") = event.payload { isSuspended = false }
-        case .viewWillAppear, .viewIsAppearing, .viewWillDisappear, .viewWillLayoutSubviews, .viewDidLayoutSubviews,
-            .testStarted:
-            isSuspended = false
-        default: break
-        }
+    ///
+    /// - Parameter launch: the launch that ends there; nil for all.
+    func end(at time: Int64, ofLaunch launch: Int? = nil) -> Int64 {
+        guard isSplit else { return common.end(at: time) }
+        if let clock = launch.flatMap({ own[$0] }) { return clock.end(at: time) }
+        return own.values.map { $0.end(at: time) }.max() ?? time
     }
 
     /// Returns the event with the time that the log says.
@@ -83,5 +94,43 @@ struct RunningClock {
         value[keyPath: beginning] = restored(value[keyPath: beginning])
         for event in later { value[keyPath: event] = value[keyPath: event].map(restored) }
         return value
+    }
+}
+
+extension RunningClock.LaunchClock {
+    /// Threads, and the logs of one run, may be that much out of order without any change of the clock, in nanoseconds.
+    private static let tolerance: Int64 = 1_000_000_000
+
+    fileprivate mutating func time(of event: borrowing Event) -> Int64? {
+        guard let time = event.time else {
+            noteState(event)
+            return nil
+        }
+        if let last {
+            let elapsed = time.since(last)
+            if elapsed <= -Self.tolerance || isSuspended && elapsed > 0 { correction = correction.later(by: -elapsed) }
+        }
+        last = last.map { time.since($0) <= -Self.tolerance ? time : max($0, time) } ?? time
+        noteState(event)
+        return time.later(by: correction)
+    }
+
+    fileprivate func end(at time: Int64) -> Int64 {
+        guard let last, isSuspended || time < last else { return time.later(by: correction) }
+        return last.later(by: correction)
+    }
+
+    /// Notes whether the app is suspended, as a mark says. Without a mark that it is back, what only a running app shows says so.
+    fileprivate mutating func noteState(_ event: borrowing Event) {
+        switch event.kind {
+        case .mark:
+            if case .mark("background") = event.payload { isSuspended = true }
+            if case .mark("foreground") = event.payload { isSuspended = false }
+            if case .mark("launch") = event.payload { isSuspended = false }
+        case .viewWillAppear, .viewIsAppearing, .viewWillDisappear, .viewWillLayoutSubviews, .viewDidLayoutSubviews,
+            .testStarted:
+            isSuspended = false
+        default: break
+        }
     }
 }

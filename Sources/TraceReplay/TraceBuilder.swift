@@ -72,7 +72,7 @@ package struct TraceBuilder {
         if resolved.time != nil, !summary.hasAppTimes, !EventKinds.besideTheLifecycle.contains(resolved.kind) {
             summary.hasAppTimes = true
         }
-        noteTime(of: resolved, inLaunch: event.launch)
+        noteTime(of: resolved, event)
         summary.lastLine = resolved.line
         return resolved
     }
@@ -102,6 +102,7 @@ package struct TraceBuilder {
             }
             return launch
         }
+        if !summary.launches.overlap { summary.marks = [:] }
         countTestsOfOtherLogs()
         try identities.close { controllers throws(Failure) in
             try take(ImportBatch(controllers: controllers))
@@ -139,16 +140,23 @@ package struct TraceBuilder {
 
     private static let suffixOfControllers = "ViewController"
 
-    private mutating func noteTime(of event: borrowing Event, inLaunch launch: Int) {
-        guard let time = clock.time(of: event) else { return }
+    private mutating func noteTime(of event: borrowing Event, _ logged: borrowing LoggedEvent) {
+        var launch: Int?
+        if logged.subject != nil {
+            launch = logged.launch
+        } else if event.kind == .mark, origin.process != nil || origin.processID != nil {
+            launch = logged.launch
+            summary.marks[event.line] = logged.launch
+        }
+        guard let time = clock.time(of: event, inLaunch: launch) else { return }
         summary.end = max(summary.end ?? time, time)
-        if !clock.isSteady { ends[launch] = time }
+        if !clock.isSteady, launch != nil || !clock.isSplit { ends[logged.launch] = time }
     }
 
     /// Returns when a launch ends on the clock, if its log says so, or if its last event does not.
     private func end(of launch: Launch, at time: Int64?) -> Int64? {
         guard let last = ends[launch.number] else { return time }
-        return time.map { max(last, clock.end(at: $0)) } ?? last
+        return time.map { max(last, clock.end(at: $0, ofLaunch: launch.number)) } ?? last
     }
 
     /// A copy of a launch beside a log of tests tells more of it than one alone.

@@ -126,6 +126,7 @@ enum RunRow {
             summary.doubledClasses.insert(try row.value(0))
         }
         summary.tests = try tests(db, of: number)
+        if summary.launches.overlap { summary.marks = try marks(db, of: number, summary.launches) }
         run.summary = summary
         return run
     }
@@ -147,6 +148,31 @@ enum RunRow {
             launch.end = try row.value(12)
             return launch
         }
+    }
+
+    /// The launches of marks whose lines name a process, by line. It takes a look at each event, for a run that needs it.
+    private static func marks(_ db: Database, of run: Int, _ launches: [Launch]) throws -> [Int: Int] {
+        let sql = """
+            SELECT event.line, origin.process, origin.process_id
+            FROM event
+            JOIN internal_origin_stretch AS stretch ON stretch.run_id = event.run_id AND stretch.line = (
+                SELECT max(earlier.line) FROM internal_origin_stretch AS earlier
+                WHERE earlier.run_id = event.run_id AND earlier.line <= event.line)
+            JOIN origin ON origin.run_id = stretch.run_id AND origin.number = stretch.origin
+            WHERE event.run_id = ? AND event.kind = \(EventKind.mark.rawValue)
+                AND (origin.process IS NOT NULL OR origin.process_id IS NOT NULL)
+            """
+        var marks: [Int: Int] = [:]
+        try read(sql, db, run) { row in
+            let line = try row.number(0)
+            let (process, id): (String?, Int?) = (try row.value(1), try row.value(2))
+            let launch = launches.last { launch in
+                launch.process == process && launch.processID == id && launch.first.line <= line
+                    && line <= launch.last.line
+            }
+            if let launch { marks[line] = launch.number }
+        }
+        return marks
     }
 
     /// The tests that ran, in the order of their starts.

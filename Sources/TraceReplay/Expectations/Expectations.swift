@@ -68,7 +68,7 @@ struct Expectations {
     init(_ summary: TraceSummary, _ settings: RuleSettings) {
         grace = settings.cutOff
         let launches = summary.launches
-        isMerged = zip(launches, launches.dropFirst()).contains { $1.first.line < $0.last.line }
+        isMerged = launches.overlap
         beginnings = LaunchBeginnings(hasGaps: !summary.header.gaps.isEmpty)
         devices = Dictionary(
             firstOf: launches.compactMap { launch in

@@ -39,6 +39,25 @@ import TraceReplay
         #expect(found("+3601.000", then: freed).map(\.text) == ["controller-never-deallocated note <Shop.Detail: 0x2>"])
     }
 
+    /// Each of two processes in one console has its own clock: one is suspended, and the other runs on.
+    @Test(arguments: ["41", "52"]) func aMarkIsOfTheProcessThatItsLineNames(suspended: String) {
+        let lines = [
+            "41 <Shop.Root: 0x7> viewDidAppear",
+            "41 <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x9>",
+            "41 <Shop.Detail: 0x2> viewDidAppear", "52 <Rider.Root: 0x5> viewDidAppear",
+            "41 <Shop.Detail: 0x2> viewDidDisappear", "41 <Shop.Detail: 0x2> didMove(toParent:) nil",
+            "41 <Shop.Detail: 0x3> deinit", "52 <Rider.Root: 0x5> viewDidLayoutSubviews",
+            "\(suspended) mark \"background\"", "41 mark \"idle\"",
+        ]
+        let log = lines.enumerated().map { index, line in
+            let words = line.split(separator: " ", maxSplits: 1)
+            let time = index == lines.count - 1 ? "02:00:40" : "02:00:01.\(index)"
+            return "2026-11-20 \(time)+0000 App\(words[0])[\(words[0]):1] \(words[1])\n"
+        }
+        let findings = ReadTrace(log.joined()).audit().filter { $0.rule == "controller-never-deallocated" }
+        #expect(findings.count == (suspended == "52" ? 1 : 0))
+    }
+
     /// Reports keep the times of the log.
     @Test func keepsTheTimesThatTheLogSays() throws {
         let text = """

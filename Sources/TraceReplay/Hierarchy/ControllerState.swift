@@ -155,6 +155,9 @@ package final class ControllerState {
     /// The dismissal of a controller that it presents, while that is under way.
     var openDismissal: Departure? { openDepartures.last { $0.way == .dismissed && $0.isOpen } }
 
+    /// The controller that was asked to present it; another one may present it now, if that one left.
+    var calledPresenter: ControllerState? { rareIfAny?.formerPresenter ?? presenter }
+
     /// The controller above it: its parent, or its presenter, now or last.
     var above: ControllerState? { relation?.parent ?? activePresenter ?? formerRelation?.parent ?? presenter }
 

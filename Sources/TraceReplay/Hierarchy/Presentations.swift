@@ -30,7 +30,11 @@ struct Presentations {
         presented.activePresenter?.presented = nil
         var departure: Departure?
         if let former = presenter.presented {
-            if isThere(former) {
+            if hierarchy.knowledge.isGoBetween(presenter) {
+                // It may have presented the two for different controllers, or one on top of the other.
+                hierarchy.places.drop(of: former)
+                former.rareIfAny?.presenter = nil
+            } else if isThere(former) {
                 former.rare.isLetGo = true
             } else {
                 departure = lose(former, of: presenter, at: event)
@@ -183,7 +187,9 @@ struct Presentations {
 
     /// Whether the controller presents another one that is still there according to the log, of a class that logs its calls.
     func isPresenting(_ presenter: ControllerState) -> Bool {
-        guard let presented = presenter.presented, hierarchy.knowledge.isTraced(presented) else { return false }
+        guard let presented = presenter.presented, hierarchy.knowledge.isTraced(presented),
+            !hierarchy.knowledge.isGoBetween(presenter)
+        else { return false }
         return isThere(presented)
     }
 
@@ -268,31 +274,5 @@ struct Presentations {
         return firstPresenter(inside: asked, where: holdsPresentation)
             ?? asked.selfAndContainers.first(where: holdsPresentation)
             ?? asked.selfAndContainers.first { $0.activePresenter != nil && $0.exit == nil }?.activePresenter
-    }
-
-    /// The controllers inside a container.
-    func members(of container: ControllerState) -> ArraySlice<ControllerState> { family(of: [container]).dropFirst() }
-
-    /// Returns controllers, then all that are inside them: their children and theirs, and those on their stacks. Each is there once.
-    func family(of containers: [ControllerState]) -> [ControllerState] {
-        var found = containers
-        var open = containers.map { (state: $0, depth: 0) }
-        hierarchy.walk &+= 1
-        for state in containers { state.lastWalk = hierarchy.walk }
-        while let (state, depth) = open.popLast() {
-            guard depth < Self.reach, !state.children.isEmpty || state.stack.count > 0 else { continue }
-            for child in state.children.sorted() {
-                if let member = hierarchy.livingState(child) { take(member) }
-            }
-            for member in state.stack.members { take(member) }
-
-            func take(_ member: ControllerState) {
-                guard member.lastWalk != hierarchy.walk else { return }
-                member.lastWalk = hierarchy.walk
-                found.append(member)
-                open.append((member, depth + 1))
-            }
-        }
-        return found
     }
 }

@@ -47,6 +47,9 @@ struct SystemContainers: Sendable {
         declared(className) != nil && role(of: className) == .custom
     }
 
+    /// Whether the log declares the superclass of the class.
+    func declares(_ className: String) -> Bool { declared(className) != nil }
+
     /// Whether the class is that class of UIKit's, or was declared to inherit from it.
     func inherits(_ className: String, from appleClass: String) -> Bool {
         var seen: Set<String> = []

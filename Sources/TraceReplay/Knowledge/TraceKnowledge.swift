@@ -79,6 +79,17 @@ final class TraceKnowledge {
     /// Whether the log says that instances of the class do not show such events reliably.
     func mayHide(_ kind: EventKind, in state: ControllerState) -> Bool { state.known.kinds.hidden.contains(kind) }
 
+    /// Whether the class is that of an object which presents for controllers: a router, as its name and its missing callbacks tell.
+    func isGoBetween(_ state: ControllerState) -> Bool {
+        Self.goBetweens.contains(where: state.shortName.hasSuffix)
+            && ![EventKind.viewDidLoad, .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear].contains
+            {
+                evidence(of: $0, in: state).isShown
+            }
+    }
+
+    private static let goBetweens = ["Router", "Coordinator", "Wireframe", "Navigator", "Flow", "Presenter"]
+
     func noteDeinit(withoutAddressOf state: ControllerState) {
         unaddressedDeinits.insert(state.shortName)
     }
@@ -178,8 +189,20 @@ final class TraceKnowledge {
     /// Whether the log declares the superclass of the class, and none of its ancestors is a container.
     func declaresNoContainer(_ state: ControllerState) -> Bool { containers.declaresNoContainer(state.className) }
 
-    /// Whether the controller's class is that class of UIKit's, or was declared to inherit from it.
+    /// Whether the controller's class is that class of UIKit's, or was declared to inherit from it, or has its name and does nothing else
+    /// with its children: `MainSplitViewController`.
     func isOf(_ state: ControllerState, _ appleClass: String) -> Bool {
-        containers.inherits(state.className, from: appleClass)
+        containers.inherits(state.className, from: appleClass) || isNamed(state, after: appleClass)
     }
+
+    private func isNamed(_ state: ControllerState, after appleClass: String) -> Bool {
+        guard Self.namesakes.contains(appleClass), state.shortName.hasSuffix(String(appleClass.dropFirst(2))) else {
+            return false
+        }
+        return !containers.declares(state.className)
+            && !evidence(of: .addChild, in: state).isShown
+    }
+
+    /// Those that keep what they let go of by private calls.
+    private static let namesakes: Set = ["UISplitViewController", "UIPageViewController", "UITabBarController"]
 }

@@ -249,7 +249,7 @@ enum ControllerNeverDeallocated: Rule {
         case .setRoot:
             event.witness("rootViewController = \(name)", "it becomes the window's root")
         case .present:
-            event.witness("\(state.presenter?.shortName ?? "presenter").present(\(name))", "it is presented")
+            event.witness("\(state.calledPresenter?.shortName ?? "presenter").present(\(name))", "it is presented")
         default:
             event.witness("setViewControllers", "it comes onto the stack")
         }

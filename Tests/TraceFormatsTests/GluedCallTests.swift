@@ -63,6 +63,8 @@ struct GluedCallTests {
         "HomeVC viewDidLoad from storyboard", "HomeVC viewDidLoad in UINavigationController",
         "HomeVC viewDidLoad on main thread", "[Shop] HomeVC viewDidLoad for user 42", "HomeVC viewDidLoad gets called",
         "HomeVC viewDidLoad at 2026-02-03 10:11:12 +0000", "HomeVC viewDidLoad took 0.01s",
+        "HomeVC received viewDidLoad",
+        "# 3 10:11:12.100 HomeVC: viewDidLoad", "- `HomeVC viewDidLoad()`", "HomeVC viewDidLoad animated:YES",
     ]) func theCircumstancesOfACallMayFollow(_ line: String) { #expect(Self.events(line) == ["viewDidLoad HomeVC"]) }
 
     @Test(arguments: ["on main thread", "without leaks", "successfully", "after the animation"])

@@ -120,7 +120,7 @@ enum CallTail: Sendable {
         if word.equals("ObjectIdentifier") { return cursor.next == UInt8(ascii: "(") }
         if cursor.next == UInt8(ascii: "=") { return word[0].isLetter && cursor.byte(after: 1) != UInt8(ascii: "=") }
         guard word[0].isLetter, Lexicon.roles(of: word).isDisjoint(with: [.function, .auxiliary]),
-            cursor.skip(": ") || cursor.skip(" = "), !cursor.isAtEnd
+            cursor.skip(": ") || cursor.skip(" = ") || cursor.skip(":"), !cursor.isAtEnd
         else { return false }
         let value = cursor.next
         if value.isDigit || value.isOne(of: "-{([<\"") { return true }

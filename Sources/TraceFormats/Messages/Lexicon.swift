@@ -76,7 +76,7 @@ enum Lexicon {
     /// Levels also in German, French, Spanish, Chinese, Japanese and Korean.
     private static let words: KeyValuePairs<WordRoles, String> = [
         .link:
-            "in inside from for of on now getting got calling finally just func function method selector event line file thread class object self print "
+            "in inside from for of on now getting got calling finally just received receives callback func function method selector event line file thread class object self print "
             + "optional nil null am pm gmt utc de von van の 的 は が を 가 이 은 는 을 를",
         .status: "called invoked finished running executed fired triggered loaded loading starting complete "
             + "success ok successfully properly correctly cleanly normally method function 被调用 被调用了 调用了 被調用 呼ばれた が呼ばれた "

@@ -209,10 +209,13 @@ struct MessageGrammar: Sendable {
     /// The inside of quotes around a whole message, which `debugPrint` writes.
     @_lifetime(copy message)
     private static func unquoted(_ message: ByteCursor) -> ByteCursor {
-        let quote = message.next
-        guard quote.isOne(of: "\"'`"), message.end - message.offset > 2,
-            message.bytes.firstOffset(of: quote, from: message.offset + 1) == message.end - 1
+        // `- `HomeVC viewDidLoad()``, an item of a list
+        var item = message
+        _ = item.skip("- ") || item.skip("* ")
+        let quote = item.next
+        guard quote.isOne(of: "\"'`"), item.end - item.offset > 2,
+            item.bytes.firstOffset(of: quote, from: item.offset + 1) == item.end - 1
         else { return message }
-        return ByteCursor(message.bytes, message.offset + 1..<message.end - 1)
+        return ByteCursor(item.bytes, item.offset + 1..<item.end - 1)
     }
 }

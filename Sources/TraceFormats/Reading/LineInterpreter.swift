@@ -99,7 +99,7 @@ struct LineInterpreter: Sendable {
         }
         var event = LoggedEvent(line: number, kind: .other)
         var prefix = LinePrefix(message: 0)
-        var inner = line
+        var inner = line[ByteCursor(line).offsetBehindNumber...]
         guard case .event = reader.read(&inner, &prefix, into: &event) else { return false }
         settle(into: &batch)
         accept(event, prefix, inner, into: &batch)
@@ -274,18 +274,4 @@ struct LineInterpreter: Sendable {
         return custom == nil && fault != .secondHalf
             && reader.expectsEvent(line, prefix, isForeign: isForeign)
     }
-}
-
-extension ByteCursor {
-    /// Whether a line that begins with `#` may be an app's own, and no comment: `#HomeVC.viewDidLoad() 42#`.
-    fileprivate var isTagged: Bool {
-        var text = self
-        let count = text.skip { $0 == UInt8(ascii: "#") }.count
-        // `### HomeVC viewDidLoad ###`; one `#` before a space begins a comment, and several a heading.
-        let isFramed = count > 1 && bytes[bytes.count - 1] == UInt8(ascii: "#")
-        return !text.isAtEnd && (isFramed || !text.next.isSpace) && text.next != UInt8(ascii: "!")
-    }
-
-    /// Whether the system hides the whole message.
-    fileprivate var isHidden: Bool { text(rest).equals("<private>") }
 }

@@ -226,6 +226,21 @@ enum ControllerNeverDeallocatedSessions {
         +9.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
         #! controller-never-deallocated note <Shop.Sheet: 0x6>
         # end: +30.000
+        ## A router presents for whoever is on the screen, so its second call says nothing about the first
+        # records: init deinit viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear present dismiss
+        \(Calls.present(by: "Shop.HomeRouter: 0x9"))
+        \(Calls.present("Shop.Panel: 0x3", by: "Shop.HomeRouter: 0x9", at: 3_000))
+        +3.010 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
+        +3.600 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+        # end: +20.000
+        ## A split view of the app's own class, which the log does not declare, lets go of its second column
+        # records: init deinit willMove didMove removeFromParent viewDidLoad
+        +0.010 [main] <Shop.ShopSplitViewController: 0x8> init
+        +0.020 [main] <Shop.Detail: 0x2> init
+        \(Calls.move("Shop.Detail: 0x2", to: "Shop.ShopSplitViewController: 0x8", at: 30))
+        \(Calls.move("Shop.Detail: 0x2", to: nil, at: 3_000))
+        #! controller-never-deallocated note <Shop.Detail: 0x2>
+        # end: +20.000
         ## Lines are missing after the pop, and the deinit may have been among them
         # records: deinit viewDidLoad push pop
         \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))

@@ -25,8 +25,6 @@ struct CallHistory: Sendable {
     /// The last call of a controller, if the line names the place in the source.
     private var statements: [LoggedObject: Statement] = [:]
 
-    /// Whether every line is meant to be an event; then none is another statement of a call before it.
-    var isDeclared = false
     /// The last calls, of which each may be followed by another statement of the same method.
     private var recent = RecentCalls()
 
@@ -38,12 +36,14 @@ struct CallHistory: Sendable {
     var isIdle: Bool { open.isEmpty && statements.isEmpty }
 
     /// Records a call; throws if an earlier line was the event.
+    ///
+    /// - Parameter isDeclared: whether every line is meant to be an event; then none is another statement of a call before it.
     mutating func note(
-        _ event: inout LoggedEvent, _ circumstances: CallCircumstances
+        _ event: inout LoggedEvent, _ circumstances: CallCircumstances, isDeclared: Bool
     ) throws(LineFault) {
         lastHadPhase = circumstances.phase != nil || !isDeclared && RecentCalls.words(of: event) != 0
         if let phase = circumstances.phase {
-            try pair(phase, circumstances, &event)
+            try pair(phase, circumstances, &event, isDeclared)
         } else if tellsEnds, open.last == OpenCall(subject: event.subject, kind: event.kind) {
             // A line between the two halves of a call belongs to that call.
             throw .secondHalf
@@ -54,14 +54,12 @@ struct CallHistory: Sendable {
         if circumstances.sourceLine != nil || !statements.isEmpty { try note(event, at: circumstances.sourceLine) }
     }
 
-    /// Notes a call of a line without a phase and a place in the source.
-    mutating func noteRecorded(_ event: LoggedEvent) {
-        if !isDeclared { recent.note(event, hasPhase: false) }
-    }
+    /// Notes a call of a line without a phase and a place in the source, so that another statement of the same call is known.
+    mutating func noteRecorded(_ event: LoggedEvent) { recent.note(event, hasPhase: false) }
 
     /// The first half is the event. The second half is dropped if there was a first one.
     private mutating func pair(
-        _ phase: CallPhase, _ circumstances: CallCircumstances, _ event: inout LoggedEvent
+        _ phase: CallPhase, _ circumstances: CallCircumstances, _ event: inout LoggedEvent, _ isDeclared: Bool
     ) throws(LineFault) {
         let call = OpenCall(subject: event.subject, kind: event.kind)
         let index = open.lastIndex(of: call)

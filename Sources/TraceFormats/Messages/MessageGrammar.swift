@@ -11,10 +11,7 @@ struct MessageGrammar: Sendable {
     /// Whether a `# vctrace:` header says that every line is meant to be an event.
     var isDeclared: Bool {
         get { calls.isDeclared }
-        set {
-            calls.isDeclared = newValue
-            history.isDeclared = newValue
-        }
+        set { calls.isDeclared = newValue }
     }
 
     /// Whether the meaning of a call does not depend on earlier ones.
@@ -54,11 +51,13 @@ struct MessageGrammar: Sendable {
         }
         if cursor.next != UInt8(ascii: "<"), try readUIKit(cursor, into: &event) { return }
         guard let circumstances = try readCall(cursor, forms, into: &event) else { return }
-        try history.note(&event, circumstances)
+        try history.note(&event, circumstances, isDeclared: isDeclared)
     }
 
     /// Notes a call that was read without the grammar, so later lines of the same method are known.
-    mutating func noteRecorded(_ event: LoggedEvent) { history.noteRecorded(event) }
+    mutating func noteRecorded(_ event: LoggedEvent) {
+        if !isDeclared { history.noteRecorded(event) }
+    }
 
     /// Takes a call that the data around a message tells, with the class that is the message.
     mutating func note(_ kind: EventKind, ofClass name: Bytes, into event: inout LoggedEvent) {
@@ -82,7 +81,8 @@ struct MessageGrammar: Sendable {
         var cursor = call
         guard let verb = VerbReader.read(&cursor) else { throw .unknownVerb(call.rest) }
         let subject = objects.object(named: name)
-        try history.note(&event, calls.finish(subject, verb, cursor, into: &event, &objects))
+        let circumstances = try calls.finish(subject, verb, cursor, into: &event, &objects)
+        try history.note(&event, circumstances, isDeclared: isDeclared)
     }
 
     /// Reads the call of the statement that logged a message.
@@ -108,7 +108,7 @@ struct MessageGrammar: Sendable {
         }
         var circumstances = try calls.finish(subject, verb, cursor, into: &event, &objects)
         circumstances.sourceLine = call.line
-        try history.note(&event, circumstances)
+        try history.note(&event, circumstances, isDeclared: isDeclared)
     }
 
     /// Reads a message of UIKit's, with which the text begins or, if `anywhere`, which is a part of it; false for another text.

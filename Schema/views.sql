@@ -31,7 +31,7 @@ SELECT
     (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'commit') AS "commit",
     -- The branch, likewise.
     (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'branch') AS branch,
-    -- The device's model, from the log's header.
+    -- The device's model, from the log's header; in a run of several logs, that of one of them, as are app, build, os and tags.
     run.device AS device,
     -- The system's version, from the log's header.
     run.os AS os,
@@ -592,8 +592,12 @@ SELECT
     test.attempt AS attempt,
     -- passed, failed or skipped; null for a test that never finished, and where the log does not tell.
     test.outcome AS outcome,
-    -- The launch whose log shows it; null if only a log of tests shows it.
-    test.launch AS launch,
+    -- The launch whose log shows it; if only a log of tests does, the last launch with events in its lines; null without one.
+    CAST(coalesce(test.launch, (
+        SELECT max(launch.number)
+        FROM launch
+        WHERE launch.run_id = test.run_id AND launch.first_line <= test.last_line AND launch.last_line >= test.first_line
+    )) AS INTEGER) AS launch,
     -- The line on which it started.
     test.first_line AS began_line,
     -- The line after that on which it finished, or after the last one of its launch or of the run.
@@ -693,16 +697,16 @@ SELECT
     finding.growth AS growth,
     -- The app's name and version.
     run.app AS app,
-    -- The app's build.
-    log.build AS build,
-    -- The commit. In SQL, the name needs quotes.
-    log."commit" AS "commit",
-    -- The branch.
-    log.branch AS branch,
-    -- The device's model.
-    coalesce(run.device, known.device) AS device,
-    -- The system's version.
-    coalesce(run.os, known.os) AS os,
+    -- The app's build; in a run of several logs, as the log of the launch has it.
+    iif(merged.run_id IS NULL, log.build, coalesce(known.build, log.build)) AS build,
+    -- The commit, likewise. In SQL, the name needs quotes.
+    iif(merged.run_id IS NULL, log."commit", coalesce(known."commit", log."commit")) AS "commit",
+    -- The branch, likewise.
+    iif(merged.run_id IS NULL, log.branch, coalesce(known.branch, log.branch)) AS branch,
+    -- The device's model, likewise.
+    iif(merged.run_id IS NULL, coalesce(run.device, known.device), coalesce(known.device, run.device)) AS device,
+    -- The system's version, likewise.
+    iif(merged.run_id IS NULL, coalesce(run.os, known.os), coalesce(known.os, run.os)) AS os,
     -- The test as xcodebuild -only-testing: takes it; null where the log does not name its module.
     test.argument AS test_argument,
     -- The controller's generation at its address.
@@ -734,7 +738,9 @@ LEFT JOIN rule_caller AS blamed ON blamed.run_id = finding.run_id AND blamed.lin
     AND blamed.rule = finding.rule
 LEFT JOIN finding_story AS told ON told.run_id = finding.run_id AND told.fingerprint = finding.fingerprint
 LEFT JOIN launch ON launch.run_id = finding.run_id AND launch.number = subject.launch
-LEFT JOIN night_launch AS known ON known.identity = launch.identity;
+LEFT JOIN night_launch AS known ON known.identity = launch.identity
+-- A run of several logs has the headers of one of them.
+LEFT JOIN (SELECT DISTINCT run_id FROM origin WHERE file IS NOT NULL) AS merged ON merged.run_id = run.id;
 
 CREATE VIEW evidence_log AS
 -- The events that show each finding, in the order of the log.

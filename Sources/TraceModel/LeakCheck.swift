@@ -102,6 +102,9 @@ package enum LeakCheck: Sendable, Hashable {
         return gaps
     }
 
+    /// Why leaks were not looked for in some classes.
+    package var omissions: [Omission] { gaps?.omissions ?? [] }
+
     /// The classes in which leaks were not looked for, in order, if they were in others.
     package var uncheckedClasses: [String] { Set((gaps?.omissions ?? []).flatMap(\.classes)).sorted() }
 

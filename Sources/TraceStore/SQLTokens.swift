@@ -149,13 +149,24 @@ extension SQLTokens {
             })
     }
 
-    /// Whether a column is compared with anything but one of its own name.
-    package func compares(_ column: String) -> Bool {
+    /// Whether a column must have one value.
+    package func fixes(_ column: String) -> Bool {
         tokens.indices.contains { index in
-            guard self.column(endingAt: index)?.name == column, let end = comparison(at: index + 1)?.end else {
-                return false
+            guard self.column(endingAt: index)?.name == column, token(index + 1) == .other("="),
+                token(index + 2) != .other("(")
+            else { return false }
+            return self.column(startingAt: index + 2)?.name != column
+        }
+    }
+
+    /// Whether there is a row for each value of a column.
+    package func groups(by column: String) -> Bool {
+        tokens.indices.contains { index in
+            guard isWord("group", at: index), isWord("by", at: index + 1) else { return false }
+            return tokens[(index + 2)...].prefix {
+                ![.word("having"), .word("order"), .word("limit"), .other(")")].contains($0)
             }
-            return self.column(startingAt: end)?.name != column
+            .contains(.word(column))
         }
     }
 

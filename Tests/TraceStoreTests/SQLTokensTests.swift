@@ -33,8 +33,10 @@ import Testing
             "SELECT 1 FROM a JOIN b USING (run, test) JOIN c ON c.run_id = a.run_id AND c.line = a.began_line")
         #expect(tokens.usingLists == [["run", "test"]])
         #expect(tokens.equalColumns == ["run_id"])
-        #expect(!tokens.compares("run_id"))
-        #expect(SQLTokens("SELECT 1 FROM a WHERE run_id = 5").compares("run_id"))
-        #expect(SQLTokens("SELECT 1 FROM a WHERE a.run_id IN (SELECT 1)").compares("run_id"))
+        #expect(!tokens.fixes("run_id") && !tokens.groups(by: "run_id"))
+        #expect(SQLTokens("SELECT 1 FROM a WHERE run_id = 5").fixes("run_id"))
+        #expect(!SQLTokens("SELECT 1 FROM a WHERE a.run_id IN (SELECT 1)").fixes("run_id"))
+        #expect(SQLTokens("SELECT 1 FROM a GROUP BY class, a.run_id ORDER BY 1").groups(by: "run_id"))
+        #expect(!SQLTokens("SELECT sum(x) OVER (PARTITION BY run_id) FROM a GROUP BY class").groups(by: "run_id"))
     }
 }

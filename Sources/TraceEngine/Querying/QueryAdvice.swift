@@ -97,7 +97,7 @@ private enum ForeignSQL {
     private static let groups = [
         (
             "median percentile percentile_cont percentile_disc quantile quantile_cont approx_percentile",
-            "number the values with cume_dist() OVER (ORDER BY x) AS part in a subquery, and take min(x) FILTER (WHERE part >= 0.5)"
+            "number the values that are not null with cume_dist() OVER (ORDER BY x) AS part in a subquery, and take min(x) FILTER (WHERE part >= 0.5)"
         ),
         (
             "regexp regexp_like regexp_matches rlike similar",

@@ -67,6 +67,10 @@ struct QueryRemarks {
         let (column, text) = (comparison.column, comparison.text)
         guard let view = view(with: comparison) else { return nil }
         if Self.isTime(column) {
+            if let exact = text.exactTime(unlessCutAtASecond: !comparison.isOfEquality) {
+                return
+                    "\(column) has six digits after the point: write '\(exact)', because as text '\(text)' comes before it"
+            }
             return text.isTimeWithZone
                 ? "\(column) is written as '2026-11-20 12:01:10.999600', in UTC: a comparison with '\(text)' is wrong; write a space, "
                     + "and no zone" : nil
@@ -75,7 +79,9 @@ struct QueryRemarks {
             guard Double(text) == nil else { return nil }
             let other =
                 column == "run_id"
-                ? "; the name is in run" : column.hasSuffix("_ns") ? "; the text is in \(Self.time(of: column))" : ""
+                ? "; the name is in run"
+                : StoreSchema.columns(ofView: view).contains(Self.time(of: column))
+                    ? "; the text is in \(Self.time(of: column))" : ""
             return "\(column) is a number, and is compared with the text '\(text)'\(other)"
         }
         guard comparison.isOfEquality, !text.isEmpty else { return nil }
@@ -149,24 +155,22 @@ struct QueryRemarks {
     /// Views of runs whose rows are in each run that has their launch.
     private static let viewsOfLaunches: Set = [
         "event_log", "controller_log", "relation_log", "presentation_log", "stack_log", "visible_log", "phase_log",
-        "launch_log",
-        "test_log", "finding_log",
+        "tree_log",
+        "census_log", "launch_log", "test_log", "finding_log", "evidence_log", "run_log", "problem_log",
     ]
 
     private func launchesOfSeveralRuns() throws(StoreError) -> String? {
-        let counts = ["count", "sum", "avg", "total"].contains { tokens.contains($0) }
-        guard counts, tokens.sources.contains(where: { Self.viewsOfLaunches.contains($0.name) }), !choosesRuns,
+        let counts = ["count", "sum", "avg", "total", "group", "over", "distinct"].contains { tokens.contains($0) }
+        guard counts, tokens.sources.contains(where: { Self.viewsOfLaunches.contains($0.name) }),
+            !tokens.groups(by: "run_id"), !tokens.fixes("run_id"), !tokens.contains("night_launch_log"),
             let shared = try query.sharedLaunches
         else { return nil }
+        // A name that only one run has chooses it.
+        if tokens.fixes("run"), try query.sharedRunName == nil { return nil }
         let launches = shared.count == 1 ? "1 launch is" : "\(shared.count) launches are"
         return
-            "\(launches) in several runs, such as \(shared.name), and counted in each; sighting_log and night_launch_log have each launch once"
-    }
-
-    /// Whether the statement is about some runs, or gives a row for each run.
-    private var choosesRuns: Bool {
-        ["run_id", "run"].contains { tokens.contains("by", $0) || tokens.compares($0) }
-            || tokens.contains("night_launch_log")
+            "\(launches) in several runs, such as \(shared.name), and counted in each; sighting_log and night_launch_log "
+            + "have each launch once"
     }
 }
 
@@ -181,5 +185,18 @@ extension String {
         let zone = text[11...]
         return text[10] == UInt8(ascii: "T")
             || [UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-")].contains(where: zone.contains)
+    }
+
+    /// A time with fewer than six digits after its point, with zeros for the others; nil for any other text.
+    ///
+    /// - Parameter cutsSeconds: whether a time without any digits is meant.
+    fileprivate func exactTime(unlessCutAtASecond cutsSeconds: Bool) -> String? {
+        let text = Array(utf8)
+        guard (19..<26).contains(text.count), text[10] == UInt8(ascii: " "), text[13] == UInt8(ascii: ":"),
+            text[16] == UInt8(ascii: ":"), text.count > 19 || !cutsSeconds,
+            text.count == 19 || text[19] == UInt8(ascii: "."),
+            text.dropFirst(20).allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        return self + (text.count == 19 ? "." : "") + String(repeating: "0", count: 26 - max(text.count, 20))
     }
 }

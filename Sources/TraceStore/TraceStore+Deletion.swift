@@ -22,42 +22,13 @@ extension TraceStore {
     /// - Parameter count: the number of nights to keep of each branch.
     /// - Returns: the deleted runs, by number, and whether the file keeps its size.
     package func prune(keep count: Int) throws(StoreError) -> (runs: [Run], keepsSize: Bool) {
-        try delete(keepsVerdicts: true) { db in try Self.runs(beside: count, db) }
+        try delete(keepsVerdicts: true) { db in try PrunedRuns.runs(beside: count, db) }
     }
 
     /// The runs that ``prune(keep:)`` would delete.
     package func runsBeside(newestNights count: Int) throws(StoreError) -> [Run] {
-        try connection.access { db in try Self.runs(beside: count, db) }
+        try connection.access { db in try PrunedRuns.runs(beside: count, db) }
     }
-
-    private static func runs(beside count: Int, _ db: Database) throws -> [Run] {
-        let kept = try Set(Int.fetchAll(db, sql: keptRuns, arguments: ["count": max(count, 0)]))
-        let runs = try RunRow.runs(db)
-        let others = try Set(Int.fetchAll(db, sql: "SELECT DISTINCT run_id FROM launch WHERE identity IS NOT NULL"))
-        let ownWay = runs.filter { !others.contains($0.number) }.sortedByDate().suffix(max(count, 0))
-        let keptAlone = Set(ownWay.map(\.number))
-        return runs.filter { !kept.contains($0.number) && !keptAlone.contains($0.number) }
-    }
-
-    /// The runs with a launch of a night that is kept.
-    private static let keptRuns = """
-        WITH kept (id) AS MATERIALIZED (
-            SELECT id
-            FROM night
-            WHERE iif(night.is_request, min(:count, 1), :count) > (
-                SELECT count(*)
-                FROM (
-                    SELECT 1
-                    FROM night AS newer
-                    WHERE newer.app IS night.app AND newer.branch IS night.branch
-                        AND (newer.start_ns, newer.id) > (night.start_ns, night.id)
-                    LIMIT :count))
-        )
-        SELECT DISTINCT launch.run_id
-        FROM kept
-        CROSS JOIN night_launch AS known ON known.night = kept.id
-        CROSS JOIN launch ON launch.identity = known.identity
-        """
 
     /// Removes the file of a store that has no runs, unless another process has it open.
     package func removeIfUnused() { connection.removeIfUnused() }
@@ -175,4 +146,37 @@ extension Connection {
             try db.rollback()
         }
     }
+}
+
+/// The runs that are not kept because newer nights are.
+private enum PrunedRuns {
+    /// - Parameter count: how many of the newest nights of each branch are kept.
+    static func runs(beside count: Int, _ db: Database) throws -> [Run] {
+        let kept = try Set(Int.fetchAll(db, sql: keptRuns, arguments: ["count": max(count, 0)]))
+        let runs = try RunRow.runs(db)
+        let others = try Set(Int.fetchAll(db, sql: "SELECT DISTINCT run_id FROM launch WHERE identity IS NOT NULL"))
+        let ownWay = runs.filter { !others.contains($0.number) }.sortedByDate().suffix(max(count, 0))
+        let keptAlone = Set(ownWay.map(\.number))
+        return runs.filter { !kept.contains($0.number) && !keptAlone.contains($0.number) }
+    }
+
+    /// The runs with a launch of a night that is kept.
+    private static let keptRuns = """
+        WITH kept (id) AS MATERIALIZED (
+            SELECT id
+            FROM night
+            WHERE iif(night.is_request, min(:count, 1), :count) > (
+                SELECT count(*)
+                FROM (
+                    SELECT 1
+                    FROM night AS newer
+                    WHERE newer.app IS night.app AND newer.branch IS night.branch
+                        AND (newer.start_ns, newer.id) > (night.start_ns, night.id)
+                    LIMIT :count))
+        )
+        SELECT DISTINCT launch.run_id
+        FROM kept
+        CROSS JOIN night_launch AS known ON known.night = kept.id
+        CROSS JOIN launch ON launch.identity = known.identity
+        """
 }

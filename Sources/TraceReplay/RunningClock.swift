@@ -12,7 +12,7 @@ struct RunningClock {
     }
 
     /// The clock of one launch, or of launches that follow each other.
-    fileprivate struct LaunchClock {
+    fileprivate struct ProcessClock {
         var last: Int64?
         var correction: Int64 = 0
         var isSuspended = false
@@ -21,9 +21,9 @@ struct RunningClock {
     /// In the order of their lines.
     private(set) var corrections: [Correction] = []
     /// The clock as long as the launches follow each other.
-    private var common = LaunchClock()
+    private var common = ProcessClock()
     /// By launch; those before the latest one, or all, once several run side by side.
-    private var own: [Int: LaunchClock] = [:]
+    private var own: [Int: ProcessClock] = [:]
     private var latest = 0
     /// The last of the corrections.
     private var correction: Int64 = 0
@@ -45,7 +45,7 @@ struct RunningClock {
             note(common.correction, from: event.line)
             return time
         }
-        var clock = own[latest] ?? LaunchClock()
+        var clock = own[latest] ?? ProcessClock()
         let time = clock.time(of: event)
         own[latest] = clock
         note(clock.correction, from: event.line)
@@ -97,7 +97,7 @@ struct RunningClock {
     }
 }
 
-extension RunningClock.LaunchClock {
+extension RunningClock.ProcessClock {
     /// Threads, and the logs of one run, may be that much out of order without any change of the clock, in nanoseconds.
     private static let tolerance: Int64 = 1_000_000_000
 
@@ -108,7 +108,9 @@ extension RunningClock.LaunchClock {
         }
         if let last {
             let elapsed = time.since(last)
-            if elapsed <= -Self.tolerance || isSuspended && elapsed > 0 { correction = correction.later(by: -elapsed) }
+            if elapsed <= -Self.tolerance || isSuspended && elapsed > 0 {
+                correction = correction.later(by: last.since(time))
+            }
         }
         last = last.map { time.since($0) <= -Self.tolerance ? time : max($0, time) } ?? time
         noteState(event)

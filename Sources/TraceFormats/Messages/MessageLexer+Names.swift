@@ -6,7 +6,7 @@ extension MessageLexer {
     mutating func readName(_ objects: inout ObjectReader) -> TokenReading {
         let start = cursor
         if let verb = readVerb() ?? WordedCall.read(&cursor, takesHelpers: true) {
-            return call(inside: verb, &objects) ?? (.verb(verb), Self.classes(of: verb, start))
+            return call(inside: verb, &objects) ?? (.verb(verb), verb.classes)
         }
         if let verb = VerbReader.readDelegate(&cursor) { return (.verb(verb), .delegate) }
         let letters = cursor.skipLetters()
@@ -26,7 +26,7 @@ extension MessageLexer {
             guard let verb = VerbReader.read(&inner), verb.kind != .other else {
                 return (.text, TokenContext.classes(ofWord: start.text(part)))
             }
-            return (.verb(verb), Self.classes(of: verb, inner))
+            return (.verb(verb), verb.classes)
         }
         while cursor.next.isOne(of: ".-/"), cursor.byte(after: 1).isIdentifier {
             if let end = skipMetatype() { return (.text, TokenContext.classes(ofWord: start.text(start.offset..<end))) }
@@ -128,43 +128,9 @@ extension MessageLexer {
         let isUnmistakable =
             (name[0] | 0x20).isOne(of: "dv") && verb.kind.isUnmistakable
             || name.dropFirst().prefix { $0.isIdentifier }.contains(where: \.isUppercase)
-        guard isUnmistakable || verb.isCertain || Self.isCallWord(verb.text, in: cursor) else { return nil }
+        guard isUnmistakable || verb.isCertain || cursor.isCallWord(verb.text) else { return nil }
         cursor = ahead
         return verb
-    }
-
-    /// Whether a word of English is a call between objects, and no word of a sentence: `[Layout] <Shop.Home: 0x1> constrain`,
-    /// `🟢 <Shop.Home: 0x1> present <Shop.Cart: 0x2>`.
-    static func isCallWord(_ word: Range<Int>, in cursor: ByteCursor) -> Bool {
-        let name = cursor.text(word)
-        guard name.count < 12, let kind = VerbTable.shared.kind(name: name, selector: Bytes())?.kind, kind != .deinit,
-            kind != .`init`, !kind.isUnmistakable
-        else { return false }
-        var after = ByteCursor(cursor.bytes, word.upperBound..<cursor.end)
-        after.skipSpaces()
-        if kind.need.required > 0 || kind.need.takesObjects && after.next == UInt8(ascii: "<") {
-            guard after.next == UInt8(ascii: "<") else { return false }
-        } else if !after.isAtEnd {
-            // `at=Home.swift:42`
-            guard !after.skip(while: \.isIdentifier).isEmpty, after.next == UInt8(ascii: "=") else { return false }
-        }
-        var end = word.lowerBound
-        while end > 0, cursor.bytes[end - 1].isSpace || cursor.bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
-        guard end > 0, end < word.lowerBound else { return false }
-        if cursor.bytes[end - 1] == UInt8(ascii: ">") { return true }
-        guard kind == .constrain || kind == .unconstrain else { return false }
-        var start = end
-        while start > 0, cursor.bytes[start - 1].isName { start -= 1 }
-        return NameNotation.isController(cursor.text(start..<end))
-    }
-
-    static func classes(of verb: VerbReading, _ cursor: ByteCursor) -> TokenClasses {
-        if verb.isList { return .list }
-        if verb.kind.need.required > 0 { return verb.isInWords ? [.move, .worded] : .move }
-        guard !verb.isInWords else { return verb.kind == .`init` ? .initializer : .worded }
-        if verb.kind == .`init`, !verb.isSelector { return .initializer }
-        guard verb.kind == .deinit, !verb.isCertain else { return .verb }
-        return verb.isParticiple ? .worded : .keyword
     }
 
     /// Skips the end of `Home.self`, and returns where the name ends; nil if it goes on.
@@ -194,4 +160,41 @@ extension MessageLexer {
 extension VerbReading {
     /// Whether it is a word of English for a controller that is gone, and not a keyword of a language: `deallocated`.
     var isParticiple: Bool { kind == .deinit && text.count > 8 }
+
+    /// The classes of the token that the verb is by itself.
+    var classes: TokenClasses {
+        if isList { return .list }
+        if kind.need.required > 0 { return isInWords ? [.move, .worded] : .move }
+        guard !isInWords else { return kind == .`init` ? .initializer : .worded }
+        if kind == .`init`, !isSelector { return .initializer }
+        guard kind == .deinit, !isCertain else { return .verb }
+        return isParticiple ? .worded : .keyword
+    }
+}
+
+extension ByteCursor {
+    /// Whether a word of English is a call between objects, and no word of a sentence: `[Layout] <Shop.Home: 0x1> constrain`,
+    /// `🟢 <Shop.Home: 0x1> present <Shop.Cart: 0x2>`.
+    func isCallWord(_ word: Range<Int>) -> Bool {
+        let name = text(word)
+        guard name.count < 12, let kind = VerbTable.shared.kind(name: name, selector: Bytes())?.kind, kind != .deinit,
+            kind != .`init`, !kind.isUnmistakable
+        else { return false }
+        var after = ByteCursor(bytes, word.upperBound..<self.end)
+        after.skipSpaces()
+        if kind.need.required > 0 || kind.need.takesObjects && after.next == UInt8(ascii: "<") {
+            guard after.next == UInt8(ascii: "<") else { return false }
+        } else if !after.isAtEnd {
+            // `at=Home.swift:42`
+            guard !after.skip(while: \.isIdentifier).isEmpty, after.next == UInt8(ascii: "=") else { return false }
+        }
+        var end = word.lowerBound
+        while end > 0, bytes[end - 1].isSpace || bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
+        guard end > 0, end < word.lowerBound else { return false }
+        if bytes[end - 1] == UInt8(ascii: ">") { return true }
+        guard kind == .constrain || kind == .unconstrain else { return false }
+        var start = end
+        while start > 0, bytes[start - 1].isName { start -= 1 }
+        return NameNotation.isController(text(start..<end))
+    }
 }

@@ -38,7 +38,7 @@ struct MessageLexer: ~Escapable {
             if name.isEmpty {
                 cursor.offset += max(cursor.symbolCount, 1)
             } else if isCall(name, after: cursor) || isInWords(start, name.count) || name.equals("setViewControllers")
-                || isCallWord(word, in: start) || GluedCall.seam(in: word, of: start) != nil
+                || start.isCallWord(word) || GluedCall.seam(in: word, of: start) != nil
             {
                 return true
             }
@@ -261,7 +261,7 @@ struct MessageLexer: ~Escapable {
         _ = inside.cursor.skip { $0.isSpace || $0.isOne(of: ":-=>") }
         guard inside.cursor.isAtEnd else { return nil }
         cursor.offset = range.upperBound + 1
-        return (.verb(verb), Self.classes(of: verb, cursor))
+        return (.verb(verb), verb.classes)
     }
 
     private mutating func readMarks() -> TokenClasses {

@@ -155,6 +155,15 @@ struct HeaderReader: Sendable {
 }
 
 extension HeaderReader {
+    /// The header of the whole log, with the base of its times.
+    func header(of placement: TimePlacement) -> TraceHeader {
+        var header = header
+        header.timeBase = placement.base
+        header.utcOffset = placement.utcOffset
+        header.joinRecords()
+        return header
+    }
+
     /// Whether the log of a recorder shows all calls of the kind.
     func tellsOfAll(_ kind: EventKind) -> Bool {
         header.recorder != nil && header.records?.contains(kind) == true

@@ -25,8 +25,6 @@ struct LineInterpreter: Sendable {
     var test: HeldEvent?
     /// Whether a line showed a test, but not when it ran.
     private(set) var hidesTests = false
-    /// Whether a line said that the process ended, and the event before it is still to be delivered.
-    private var endsAfterHeld = false
     /// A call stack whose lines are being skipped.
     private var stack = CallStack()
 
@@ -52,13 +50,7 @@ struct LineInterpreter: Sendable {
 
     var symbols: SymbolTable { reader.grammar.objects.symbols }
 
-    var header: TraceHeader {
-        var header = headers.header
-        header.timeBase = delivery.placement.base
-        header.utcOffset = delivery.placement.utcOffset
-        header.joinRecords()
-        return header
-    }
+    var header: TraceHeader { headers.header(of: delivery.placement) }
 
     mutating func read(_ line: Bytes, _ end: LineSplitter.LineEnd, into batch: inout LoggedBatch) {
         let isPiece = goesOn
@@ -175,17 +167,11 @@ struct LineInterpreter: Sendable {
         skipped += 1
         // The metadata of the exception may follow.
         if held != nil, ByteCursor(line).starts(with: "libc++abi") {
-            endsAfterHeld = true
+            held?.endsLaunch = true
         } else {
             settleAll(into: &batch)
             delivery.endProcess()
         }
-    }
-
-    /// Ends the launch whose last event is delivered now.
-    mutating func endAfterHeld() {
-        if endsAfterHeld { delivery.endProcess() }
-        endsAfterHeld = false
     }
 
     /// Takes an event, with the data around its message in `line`.
@@ -255,23 +241,13 @@ struct LineInterpreter: Sendable {
         if !saysMessagesAreHidden, prefix.message(in: line).isHidden {
             saysMessagesAreHidden = true
             batch.report(.warning, LineFault.hiddenMessage, line, number)
-        } else if isProblem(line, prefix, fault, isForeign) {
+        } else if reader.isProblem(line, prefix, fault, isForeign: isForeign),
+            !fault.isAboutController || delivery.filter.takes(LoggedEvent(line: number, kind: .other), prefix, line)
+        {
             batch.report(.error, fault.reason(in: line), line, number)
         } else {
             skipped += 1
             if !hidesTests { hidesTests = TestMessageReader.isFormattedTest(line) }
         }
-    }
-
-    private mutating func isProblem(_ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault, _ isForeign: Bool) -> Bool
-    {
-        // A line of `-[UIViewController _printHierarchy]` names a controller and its state, and is not a call.
-        if ByteCursor(line).first(">, state: ") != nil { return false }
-        if fault.isAboutController {
-            return delivery.filter.takes(LoggedEvent(line: number, kind: .other), prefix, line)
-        }
-        if fault.isBrokenAddress(in: line) { return true }
-        return custom == nil && fault != .secondHalf
-            && reader.expectsEvent(line, prefix, isForeign: isForeign)
     }
 }

@@ -87,6 +87,8 @@ struct HeldEvent: Sendable {
     var line: [UInt8] = []
     /// The time according to earlier lines.
     var stated: LoggedTime?
+    /// Whether a line after it said that the process ended.
+    var endsLaunch = false
 }
 
 extension LineInterpreter {
@@ -137,9 +139,7 @@ extension LineInterpreter {
     }
 
     /// Gives the waiting event the time and the thread of its metadata.
-    mutating func attach(
-        _ prefix: LinePrefix, _ line: Bytes, into batch: inout LoggedBatch
-    ) {
+    mutating func attach(_ prefix: LinePrefix, _ line: Bytes, into batch: inout LoggedBatch) {
         guard let waiting = held ?? open?.call(ofLogger: prefix.category, in: line, &reader) else {
             settle(into: &batch)
             skipped += 1
@@ -150,7 +150,7 @@ extension LineInterpreter {
         var prefix = prefix
         prefix.time = prefix.time ?? waiting.prefix.time
         accept(waiting.event, prefix, line, into: &batch)
-        endAfterHeld()
+        if waiting.endsLaunch { delivery.endProcess() }
     }
 
     /// Ends the record that lines could have continued.
@@ -174,7 +174,7 @@ extension LineInterpreter {
         if let waiting = held {
             held = nil
             waiting.line.withBytes { accept(waiting.event, waiting.prefix, $0, into: &batch) }
-            endAfterHeld()
+            if waiting.endsLaunch { delivery.endProcess() }
         }
     }
 

@@ -106,10 +106,17 @@ struct RecordReader: Sendable {
         }
     }
 
-    /// Whether a line that is not an event was meant to be one.
+    /// Whether a line that is not an event is a problem: it is about a controller, or was meant to be an event.
     ///
     /// - Parameter isForeign: whether it has another layout, in which most lines are about other things.
-    func expectsEvent(_ line: Bytes, _ prefix: LinePrefix, isForeign: Bool) -> Bool {
+    func isProblem(_ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault, isForeign: Bool) -> Bool {
+        // A line of `-[UIViewController _printHierarchy]` names a controller and its state, and is not a call.
+        if ByteCursor(line).first(">, state: ") != nil { return false }
+        if fault.isAboutController || fault.isBrokenAddress(in: line) { return true }
+        return fault != .secondHalf && expectsEvent(line, prefix, isForeign: isForeign)
+    }
+
+    private func expectsEvent(_ line: Bytes, _ prefix: LinePrefix, isForeign: Bool) -> Bool {
         guard format.id == .native else { return false }
         if grammar.isDeclared || isForeign { return grammar.isDeclared }
         let cursor = ByteCursor(line)

@@ -281,15 +281,6 @@ struct NaiveWorld {
         }
     }
 
-    /// Whether the controller is on the stack, as far as calls and callbacks show: a swipe back pops without a call.
-    func isOnStack(_ person: Int, of navigation: Int) -> Bool {
-        let stack = people[navigation].stack
-        guard people[person].onStackOf == navigation, let index = stack.firstIndex(of: person) else { return false }
-        if stack[index...].contains(where: { people[$0].look != .disappeared }) { return true }
-        if index == 0 { return !people[person].wasPushed }
-        return people[stack[index - 1]].look != .appeared
-    }
-
     /// Whether an appearance callback may come now.
     func allows(_ kind: String, _ look: Look) -> Bool {
         switch kind {

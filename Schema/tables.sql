@@ -648,12 +648,12 @@ CREATE TABLE internal_coverage_test (
     name TEXT NOT NULL,
     -- Counts the attempts in the launch, from 1.
     attempt INTEGER NOT NULL,
+    -- The test as xcodebuild -only-testing: takes it: ShopUITests/CartTests/testAdds; empty where the log does not name its module.
+    argument TEXT NOT NULL,
     -- passed, failed or skipped; null for a test that did not finish.
     outcome TEXT CHECK (outcome = 'passed' OR outcome = 'failed' OR outcome = 'skipped'),
     -- 1 if it ran to its end.
     ran_to_end INTEGER NOT NULL,
-    -- The test as xcodebuild -only-testing: takes it: ShopUITests/CartTests/testAdds; empty where the log does not name its module.
-    argument TEXT NOT NULL,
     PRIMARY KEY (coverage, name, attempt, argument)
 ) STRICT, WITHOUT ROWID;
 

@@ -144,7 +144,7 @@ package struct TraceBuilder {
         var launch: Int?
         if logged.subject != nil {
             launch = logged.launch
-        } else if event.kind == .mark, origin.process != nil || origin.processID != nil {
+        } else if event.kind == .mark, origin.process != nil || origin.processID != nil || origin.file != nil {
             launch = logged.launch
             summary.marks[event.line] = logged.launch
         }

@@ -157,9 +157,18 @@ package struct TraceStore: Sendable {
 
     /// The classes in runs and nights, including those of pruned runs; in order.
     package func classNames() throws(StoreError) -> [String] {
-        let sources = ["controller", "internal_coverage_part", "defect WHERE class != ''"]
-        let sql = sources.map { "SELECT class FROM \($0)" }.joined(separator: " UNION ") + " ORDER BY class"
-        return try connection.access { db in try String.fetchAll(db, sql: sql) }
+        try connection.access { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT class FROM controller
+                    UNION
+                    SELECT class FROM internal_coverage_part
+                    UNION
+                    SELECT class FROM defect WHERE class != ''
+                    ORDER BY class
+                    """)
+        }
     }
 
     /// The line of the run's n-th event, counted from 1; nil if there are fewer.

@@ -85,7 +85,7 @@ package struct RunReport: Sendable {
     /// The coverage of each launch, by its number.
     package var coverages: [Int: Coverage] = [:]
     package var missing: [String] = []
-    /// The reasons why rules in SQL could not run.
+    /// The reasons why rules in SQL could not run. In an audit of several runs, the last report has them for all runs, each once.
     package var failedRules: [SQLRuleError] = []
     /// Findings that their evidence, a memory graph, refutes; they are not among the findings.
     package var withdrawn: [Finding] = []
@@ -93,7 +93,7 @@ package struct RunReport: Sendable {
     /// The places in the configuration of the exclusions that left something out, and of those that could have: their rule was
     /// checked, and a class that they mean was exercised.
     package var exclusions: (matched: Set<Int>, possible: Set<Int>) = ([], [])
-    /// Exclusions that no longer apply. With several runs, the last report has them for all runs.
+    /// Exclusions that no longer apply, and that the baseline does not. With several runs, the last report has them for all runs.
     package var outdated: [String] = []
     /// The runs of the audit that could not be audited. With several runs, the last report has them for all runs.
     package var unaudited: [UnauditedRun] = []
@@ -134,7 +134,7 @@ package struct RunReport: Sendable {
     package var unmet: [String] { missing.map { "required: \($0)" } + outdated }
 
     /// The reasons why the audit fails, regardless of its findings.
-    package var failures: [String] { unmet + unaudited.map(\.text) }
+    package var failures: [String] { unmet + failedRules.map(\.text) + unaudited.map(\.text) }
 
     /// The same report on a run that no store keeps.
     package var unstored: RunReport {

@@ -43,6 +43,9 @@ package struct SQLRuleError: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// `rules/slow.sql:7: no such column: foo`.
     package var description: String { "\(place.file):\(place.line): \(message)" }
+
+    /// What it means for an audit.
+    package var text: String { "\(self); the rule was not checked" }
 }
 
 /// A match of an SQL rule in a run: an event, and the controllers that it is about.

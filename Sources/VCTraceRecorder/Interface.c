@@ -98,6 +98,7 @@ static struct vct_trace_options described(const struct vct_trace_interface *trac
     facts[0] = 0;
     add_fact(facts, sizeof facts, "run", variable("VCTRACE_RUN"));
     add_fact(facts, sizeof facts, "commit", variable("VCTRACE_COMMIT"));
+    add_fact(facts, sizeof facts, "shard", variable("VCTRACE_SHARD"));
     if (options.facts) snprintf(facts + strlen(facts), sizeof facts - strlen(facts), "%s", options.facts);
     options.facts = facts;
     const char *grace = variable("VCTRACE_GRACE"), *limit = variable("VCTRACE_LIMIT");

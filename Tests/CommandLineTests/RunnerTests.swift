@@ -62,14 +62,32 @@ import TraceTestSupport
         }
     }
 
+    /// A fork's branch has the name of the branch that it is for. It is no night of that branch, and nothing of it is kept.
+    @Test func aForkIsComparedWithTheNightsOfItsTarget() async throws {
+        try await withWorkflow { workflow in
+            let base = try await workflow.commit("Shop/Cart.swift", "class Cart {}")
+            _ = try await workflow.run(workflow.night(1, at: base), shards: shards(11, cart: true, pay: false))
+            _ = try await workflow.commit("Shop/Pay.swift", "class Pay {}", on: "guest")
+            let commit = try await workflow.merge("guest")
+            let outcome = try await workflow.run(
+                workflow.pullRequest(2, from: "main", ofFork: true, at: commit),
+                shards: shards(12, cart: true, pay: true))
+            #expect(outcome.failedSteps == ["Audit"], "\(outcome.errors)")
+            #expect(outcome.counts == "new=1 known=1 fixed=0" && outcome.restored == ["vctrace-nights@1.1"])
+            #expect(outcome.summary.contains("#7 Shop · pull-request-7"), "\(outcome.summary)")
+            #expect(workflow.service.entries.map(\.key) == ["vctrace-nights@1.1"])
+        }
+    }
+
     /// Nothing would be new, so the gate would be open.
-    @Test func aPullRequestWithoutNightsFails() async throws {
+    @Test(arguments: [false, true]) func aPullRequestWithoutNightsFails(ofFork isFork: Bool) async throws {
         try await withWorkflow { workflow in
             _ = try await workflow.commit("Shop/Cart.swift", "class Cart {}")
             _ = try await workflow.commit("Shop/Pay.swift", "class Pay {}", on: "pay")
             let commit = try await workflow.merge("pay")
             let outcome = try await workflow.run(
-                workflow.pullRequest(2, from: "pay", at: commit), shards: shards(12, cart: false, pay: true))
+                workflow.pullRequest(2, from: "pay", ofFork: isFork, at: commit),
+                shards: shards(12, cart: false, pay: true))
             #expect(outcome.failedSteps == ["Audit"] && outcome.restored.isEmpty)
             #expect(outcome.counts == "new=0 known=0 fixed=0")
             #expect(!outcome.summary.contains("✅") && !outcome.summary.contains("unchanged"), "\(outcome.summary)")
@@ -107,7 +125,9 @@ import TraceTestSupport
                 workflow.night(2, at: commit), shards: [1: testedLaunch(day: 12, leaks: ["Cart": false]), 2: nil])
             #expect(half.failedSteps == ["Fail if the night is incomplete", "Fail if a part of the tests failed"])
             #expect(half.restored == ["vctrace-nights@1.1"] && half.counts == "new=0 known=0 fixed=0")
-            #expect(half.summary.contains("incomplete"))
+            #expect(
+                half.summary.contains("incomplete")
+                    && half.summary.contains("missing since the night before: shard 2/2"))
             let whole = try await workflow.run(
                 workflow.night(2, attempt: 2, at: commit),
                 shards: [2: testedLaunch(day: 12, hour: 3, leaks: ["Pay": false])])

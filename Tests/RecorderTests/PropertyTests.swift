@@ -28,8 +28,11 @@
         @Test func theEnvironmentNamesTheTestAndTheRun() async throws {
             let recording = try await Program(name: "embedding").record([
                 "VCTRACE_TEST": "CartTests.testEmpty", "VCTRACE_RUN": "nightly", "VCTRACE_COMMIT": "1a2b3c",
+                "VCTRACE_SHARD": "2/5",
             ])
-            #expect(recording.lines.contains("# run: nightly") && recording.lines.contains("# commit: 1a2b3c"))
+            for line in ["# run: nightly", "# commit: 1a2b3c", "# shard: 2/5"] {
+                #expect(recording.lines.contains(line))
+            }
             #expect(recording.events.first == "[main] testStarted CartTests.testEmpty")
         }
 

@@ -20,6 +20,13 @@ struct ShallowNightTests {
         #expect(firstLine()?.contains("fetch-depth: 0") == false)
         report.isShallow = true
         #expect(firstLine()?.contains("fetch-depth: 0") == true)
+        (report.contents.launches, report.contents.launchesWithoutLeaks) = (2, 1)
+        let text = format.text(of: report, style: TextStyle())
+        let places = ["fetch-depth: 0", "incomplete", "leaks were not looked for"].map {
+            text.firstRange(of: $0)?.lowerBound
+        }
+        #expect(places.allSatisfy { $0 != nil } && places.compactMap(\.self) == places.compactMap(\.self).sorted())
+        #expect(NightFormat.json.text(of: report, style: TextStyle()).contains("\"leaksChecked\":\"partly\""))
     }
 
     @Test func history() {

@@ -47,6 +47,20 @@ struct SignTests {
         #expect(markdown().contains("## ⚠️ "))
     }
 
+    /// The status is 1 or 2, whatever was found.
+    @Test func whatIsRequiredOrCannotRunIsTheSign() {
+        var report = RunReport(
+            run: SampleReports.run("night-5", source: "night-5.log", base: .absolute), findings: [], notChecked: [],
+            rules: SampleRules.all)
+        func markdown() -> String { ReportFormatTests.text(.markdown, [report]) }
+        #expect(markdown().hasPrefix("## ✅ ") && !report.isFailing)
+        report.failedRules = [SQLRuleError(FilePlace(file: "rules/slow.sql", line: 7), "no such column: foo")]
+        #expect(markdown().hasPrefix("## ❌ ") && markdown().contains("slow.sql:7: no such column: foo"))
+        report.failedRules = []
+        report.outdated = ["the baseline has findings that are fixed"]
+        #expect(markdown().hasPrefix("## ❌ ") && markdown().contains("- the baseline has findings that are fixed"))
+    }
+
     @Test(arguments: rows.indices) func night(_ index: Int) {
         let row = Self.rows[index]
         let night = Night(number: 2, app: "Shop", branch: "main", start: 86_400_000_000_000)

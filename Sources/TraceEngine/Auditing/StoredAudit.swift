@@ -71,9 +71,9 @@ package struct StoredAudit: Sendable {
         let missing = zip(references, replayed).compactMap { RunReport.UnauditedRun($0, $1) }
         if references.count == 1, case .failure(let error)? = replayed.first { throw error }
         let runs = replayed.compactMap { try? $0.get() }
-        let unstored = try judgeNights(beside: runs.map(\.report.run))
+        let (lacking, unstored) = try judgeNights(beside: runs.map(\.report.run))
         var judge = AuditJudge(known, failOn: failOn, isComplete: missing.isEmpty)
-        var (nights, left) = (nights, runs.count)
+        var (nights, left) = (nights(lacking: lacking), runs.count)
         // Taken from the end, so each report is released after it was handed over.
         replayed.reverse()
         var stories: [Int: [KeptStory]] = [:]
@@ -85,10 +85,11 @@ package struct StoredAudit: Sendable {
             }
             left -= 1
             var report = judge.judge(run.report, by: try nights.facts(about: run.report), isLast: left == 0)
+            failedRules += report.failedRules.filter { !failedRules.contains($0) }
+            report.failedRules = left == 0 ? failedRules : []
             if left == 0 { report.unaudited = missing }
             let reported = reported(report)
             stories[report.run.number] = reported.stories
-            failedRules += report.failedRules.filter { !failedRules.contains($0) }
             try take(.success(reported))
         }
         guard !runs.isEmpty else { throw EngineError.noRunAudited }
@@ -103,12 +104,12 @@ package struct StoredAudit: Sendable {
     package func report(on run: Run) throws -> RunReport { try report(on: replayed(run)) }
 
     private func report(on replayed: ReplayedRun) throws -> RunReport {
-        let unstored = try judgeNights(beside: [replayed.report.run])
+        let (lacking, unstored) = try judgeNights(beside: [replayed.report.run])
         if let unstored = replayed.unstored ?? unstored {
             // The user asked for the report, and it does not need a writable store.
             audit.observer.notice(unstored.unstoredFindings)
         }
-        var (judge, nights) = (AuditJudge(known, failOn: failOn), nights)
+        var (judge, nights) = (AuditJudge(known, failOn: failOn), nights(lacking: lacking))
         return reported(judge.judge(replayed.report, by: try nights.facts(about: replayed.report)))
     }
 
@@ -122,27 +123,31 @@ package struct StoredAudit: Sendable {
 
     // MARK: Judge
 
-    private var nights: NightFactsReader {
-        NightFactsReader(store, audit: audit, newSince: newSince, isForBaseline: known.baseline != nil)
+    /// - Parameter lacking: the numbers of the nights whose verdicts need a commit that a shallow clone lacks.
+    private func nights(lacking: Set<Int>) -> NightFactsReader {
+        NightFactsReader(
+            store, audit: audit, newSince: newSince, isForBaseline: known.baseline != nil, lackingNights: lacking)
     }
 
-    /// Judges the nights of replayed runs, and returns the reason why the results could not be stored.
-    private func judgeNights(beside runs: [Run]) throws -> StoreError? {
+    /// Judges the nights of replayed runs.
+    ///
+    /// - Returns: the numbers of the nights whose verdicts need a commit that a shallow clone lacks, and the reason why the results
+    ///   could not be stored.
+    private func judgeNights(beside runs: [Run]) throws -> (lacking: Set<Int>, unstored: StoreError?) {
         do {
             if let digest = audit.settingsDigest, let text = audit.settingsText, !runs.isEmpty {
                 if case .nothing = keeping {} else { try store.remember(digest, text: text) }
             }
             switch keeping {
-            case .nothing: break
-            case .findings: try audit.judgeNights(in: store)
+            case .nothing: return (try audit.lackingNights(in: store), nil)
+            case .findings: return (try audit.judgeNights(in: store), nil)
             case .findingsOfAll where newSince == nil:
                 try audit.renewAudits(beside: runs, in: store)
-                try audit.judgeNights(in: store)
-            case .findingsOfAll: try audit.judgeAllNights(in: store)
+                return (try audit.judgeNights(in: store), nil)
+            case .findingsOfAll: return (try audit.judgeAllNights(in: store), nil)
             }
-            return nil
         } catch let error as StoreError where error.isAboutWriting {
-            return error
+            return (try audit.lackingNights(in: store), error)
         }
     }
 

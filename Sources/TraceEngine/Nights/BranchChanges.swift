@@ -9,6 +9,9 @@ struct BranchChanges {
     /// The app's name.
     private let app: String?
     private let code: GitCode
+    private let history: GitHistory
+    /// The last commit of the branch.
+    private let last: String
     /// The target, if the clone lacks its last commit: then some of the commits may be the target's own.
     private let missingTarget: String?
 
@@ -27,7 +30,7 @@ struct BranchChanges {
             code.lack()
             return nil
         }
-        self.sources = sources
+        (self.sources, self.history, self.last) = (sources, history, last)
         app = newest.app
         missingTarget = code.end(of: newest.branch, mergedInto: last) == nil ? newest.branch : nil
         files = commits.reduce(into: []) { $0.formUnion($1.files) }
@@ -38,10 +41,17 @@ struct BranchChanges {
     /// - Parameter callers: the files of the code that made the defect's calls, as a compiler names them.
     func bring(_ defect: Defect, callers: [String]) -> Bool {
         let files = callers.map { sources.path(ofCode: $0, app: app) ?? $0 }
-        guard touch(sources.places(of: [defect.className]).values.map(\.path) + files) else { return false }
+        let place = sources.places(of: [defect.className]).values.map(\.path)
+        guard touch(place + files) || place.isEmpty && declare(ClassName(defect.className)) else { return false }
         guard let missingTarget else { return true }
         code.lack(branch: missingTarget)
         return false
+    }
+
+    /// Whether a commit touches a file that declares a class and does not have its name.
+    private func declare(_ name: ClassName) -> Bool {
+        let code = files.filter(CodeChanges.isCode).sorted()
+        return history.classes(declaredIn: last, code, named: String(name.base))?.isEmpty == false
     }
 
     /// Whether a commit touches one of the files, which are paths from the root of the work tree.

@@ -34,7 +34,7 @@ final class CodeChanges {
         namesAfter = after.values.reduce(into: []) { $0.formUnion($1) }
     }
 
-    private static func isCode(_ path: String) -> Bool {
+    static func isCode(_ path: String) -> Bool {
         [".swift", ".m", ".mm"].contains { path.hasSuffix($0) }
     }
 

@@ -18,7 +18,7 @@ final class GitCode: CodeHistory {
     /// The branches whose last commits an answer needs, and that the clone lacks.
     private var missingBranches: Set<String> = []
 
-    private lazy var isShallow = history?.isShallow ?? false
+    private(set) lazy var isShallow = history?.isShallow ?? false
     private var commits: [String: String?] = [:]
     private var bases: [[String]: String?] = [:]
     private var changes: [[String]: CodeChanges?] = [:]

@@ -15,6 +15,8 @@ struct NightFactsReader {
     private let conditions: RunConditions?
     /// Whether to tell what the nights of runs show, and where they and the nights before them ran.
     private let isForBaseline: Bool
+    /// The numbers of the nights whose verdicts need a commit that a shallow clone lacks.
+    private let lackingNights: Set<Int>
     /// By the number of a run's last night, what it tells of all its runs.
     private var lastNights: [Int?: LastNight] = [:]
     /// By the number of a night, its verdicts by fingerprint.
@@ -26,8 +28,10 @@ struct NightFactsReader {
     ///   - audit: has the rules and the exclusions.
     ///   - conditions: see `--new-since`.
     init(
-        _ store: TraceStore, audit: RunAudit, newSince conditions: RunConditions? = nil, isForBaseline: Bool = false
+        _ store: TraceStore, audit: RunAudit, newSince conditions: RunConditions? = nil, isForBaseline: Bool = false,
+        lackingNights: Set<Int> = []
     ) {
+        self.lackingNights = lackingNights
         self.store = store
         self.audit = audit
         self.conditions = conditions
@@ -54,8 +58,10 @@ struct NightFactsReader {
                 facts.verdicts[finding.fingerprint] = told[fingerprint]
             }
         }
+        let isLacking = try night.map(isLacking) ?? false
         guard let conditions else {
             facts.before = last.before
+            facts.isShallow = isLacking && !report.findings.isEmpty
             return facts
         }
         let reference = try reference(for: night, meeting: conditions)
@@ -68,7 +74,7 @@ struct NightFactsReader {
         facts.compared = NightFacts.ComparedStates(
             reference: reference.name, hasNights: !reference.isEmpty, states: states,
             remarks: reference.remarks + code.remarks)
-        facts.isShallow = code.isLacking && !report.findings.isEmpty
+        facts.isShallow = (code.isLacking || isLacking) && !report.findings.isEmpty
         return facts
     }
 
@@ -127,6 +133,10 @@ struct NightFactsReader {
             }
             return compared
         }
+    }
+
+    private func isLacking(_ night: Night) throws -> Bool {
+        try !lackingNights.isEmpty && stored.nights(upTo: night).lack(lackingNights)
     }
 
     /// What a night lacks; nil if that is not known. Without a branch or a pipeline, launches are those of a developer, who runs this and

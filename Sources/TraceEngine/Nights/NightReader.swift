@@ -107,11 +107,26 @@ package struct NightReader: Sendable {
         let known = target?.count ?? 0
         var history = try stored.judge(upTo: night, exercises: exercises, code: code)
             .history(of: Array(known..<known + own.count))
+        if night.isRequest {
+            let target = TargetNights(of: night, among: nights, code)
+            let listed = history.rows.prefix(while: \.isListed)
+            let fixed = try stored.verdicts(of: night).filter(\.isFixedByTarget).map(\.defect.fingerprint)
+            let verdicts = try broughtByBranch(
+                listed.map(\.verdict).fixedByTarget(Set(fixed)), of: night, target.known + target.later, code)
+            let rows = Dictionary(firstOf: listed.map { ($0.verdict.defect.fingerprint, $0) })
+            history.rows.replaceSubrange(
+                ..<listed.count,
+                with: verdicts.compactMap { verdict in
+                    rows[verdict.defect.fingerprint].map {
+                        BranchHistory.Row(verdict: verdict, isListed: true, sights: $0.sights)
+                    }
+                })
+        }
         var exclusions = ExclusionTable(audit.policy.exclusions)
         history.rows.removeAll { !audit.policy.lists($0.verdict.defect, &exclusions) }
         history.newest = try contents.contents(of: night)
         history.lacks = try lacks(of: night)?.incompleteness ?? []
-        let isLacking = code.isLacking || own.contains { lackingNights.contains($0.number) }
+        let isLacking = code.isLacking || own.lack(lackingNights)
         history.isShallow = isLacking && !history.rows.isEmpty
         return history
     }
@@ -148,7 +163,9 @@ package struct NightReader: Sendable {
             try NightCommits(report, stored, nights, exercises: exercises, code)?
             .ranges(of: report.verdicts.filter { tracesAll || $0.hasRange }) ?? [:]
         report.unknownCommits = code.unknown
-        report.isShallow = (code.isLacking || lackingNights.contains(night.number)) && !report.verdicts.isEmpty
+        let isLacking = nights.filter { $0.appBranch == night.appBranch && !Night.isBefore(night, $0) }.lack(
+            lackingNights)
+        report.isShallow = (code.isLacking || isLacking) && !report.verdicts.isEmpty
         return report
     }
 

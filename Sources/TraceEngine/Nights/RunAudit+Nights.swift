@@ -24,7 +24,16 @@ extension RunAudit {
         return code.lackingNights
     }
 
+    /// The numbers of the nights whose verdicts need a commit that a shallow clone lacks. The store is only read.
+    package func lackingNights(in store: TraceStore) throws -> Set<Int> {
+        let code = GitCode()
+        if code.isShallow { try StoredNights(store).ask(code, exercises: exercises) }
+        return code.lackingNights
+    }
+
     /// Judges all nights, after auditing the runs that were never audited, or were audited with other rules or settings.
+    ///
+    /// A store that nobody may change is there to be read, if all its runs were audited.
     ///
     /// - Parameter keepsOthers: whether runs keep the results of their last audit, whatever its rules and settings were.
     /// - Returns: the numbers of the nights whose verdicts need a commit that a shallow clone lacks.
@@ -32,6 +41,9 @@ extension RunAudit {
     package func judgeAllNights(in store: TraceStore, keepsOthers: Bool = false) throws -> Set<Int> {
         let stored = StoredNights(store)
         let runs = try keepsOthers ? stored.runsNeverAudited().map(\.number) : stored.runs(notAuditedBy: settingsDigest)
+        if (try? store.checkPermission()) == nil, runs.isEmpty, try !stored.hasLaunchWithoutNight() {
+            return try lackingNights(in: store)
+        }
         let count = try audit(runs, in: store)
         if count > 0 {
             let lack = keepsOthers ? "" : " with these rules and settings"
@@ -70,6 +82,14 @@ extension RunAudit {
         }
         return count
     }
+}
+
+extension [Night] {
+    /// Whether the last verdicts of these nights of a branch need a commit that a shallow clone lacks: what an earlier night does not
+    /// say is missing in later ones, too.
+    ///
+    /// - Parameter numbers: those of the nights whose own verdicts need one.
+    func lack(_ numbers: Set<Int>) -> Bool { !numbers.isEmpty && contains { numbers.contains($0.number) } }
 }
 
 extension KeptAudit {

@@ -110,6 +110,11 @@ package struct NightContents: Sendable {
             + "at the beginning of this night"
     }
 
+    /// Whether leaks were looked for, as formats for programs say it: `yes`, `no`, or `partly` if they were in some launches.
+    package var leaksChecked: String {
+        launchesWithoutLeaks == 0 ? "yes" : launchesWithoutLeaks < launches ? "partly" : "no"
+    }
+
     /// A note that leaks could not be looked for in some launches, and how to change that; nil if they could.
     package var hiddenLeaks: String? {
         guard launchesWithoutLeaks > 0 else { return nil }

@@ -42,7 +42,10 @@ extension RunDifference {
     ///
     /// - Parameter b: the name of the second side.
     package func defects(b: String = "B") -> [(title: String, defects: [DefectChange])] {
-        [("New", new), ("Fixed", fixed), ("Not run in \(b)", notRun), ("Flaky", flaky), ("Unchanged", unchanged)]
+        [
+            ("New", new), ("Again", again), ("Fixed", fixed), ("Not run in \(b)", notRun), ("Flaky", flaky),
+            ("Unchanged", unchanged),
+        ]
     }
 
     /// `same` or `different`, for programs.
@@ -72,6 +75,7 @@ extension RunDifference {
         let worst = new.map(\.severity).max().map { " (\($0.rawValue))" } ?? ""
         return [
             new.isEmpty ? nil : "\(findingCount(new)) new\(worst)",
+            again.isEmpty ? nil : "\(findingCount(again)) again",
             fixed.isEmpty ? nil : "\(findingCount(fixed)) fixed",
             notRun.isEmpty ? nil : "\(findingCount(notRun)) not run in \(b)",
             worse.isEmpty ? nil : "\(counted(worse.count, "defect")) worse",

@@ -19,7 +19,7 @@ struct DiffJSON {
                 "new": difference.new.map(defect), "fixed": difference.fixed.map(defect),
                 "notRun": difference.notRun.map(defect), "unchanged": difference.unchanged.map(defect),
                 "worse": difference.worse.map(growth), "better": difference.better.map(growth),
-                "flaky": difference.flaky.map(defect),
+                "flaky": difference.flaky.map(defect), "again": difference.again.map(defect),
             ] as JSONValue,
             "controllers": [
                 "onlyA": difference.onlyA.map(place), "onlyB": difference.onlyB.map(place),

@@ -12,6 +12,7 @@ struct DiffText {
             StyledText("\(side): \(names)", .dim).wrapped(to: width, hanging: 3)
         }
         lines += difference.new.flatMap { [StyledText()] + new($0) }
+        lines += section("again", difference.again.map(defectLine))
         lines += section("fixed", difference.fixed.map(defectLine))
         lines += section("not run in B", difference.notRun.map(defectLine))
         lines += section("flaky", difference.flaky.map(defectLine))

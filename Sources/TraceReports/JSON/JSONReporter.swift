@@ -100,8 +100,12 @@ extension Array {
 enum NDJSONReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
+            let facts: JSONValue = [
+                "leaksChecked": report.leakCheck.word, "git": report.shallow == nil ? nil : ShallowClone.word,
+                "complete": report.nightLacks.map(\.isEmpty),
+            ]
             for finding in report.findings {
-                output.write((["run": report.run.name] + report.json(of: finding)).line + "\n")
+                output.write((["run": report.run.name] + facts.known + report.json(of: finding)).line + "\n")
             }
         }
     }

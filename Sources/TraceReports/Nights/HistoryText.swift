@@ -58,7 +58,10 @@ enum HistoryText {
             + StyledText(marks, Look(verdict.severity)).padded(to: min(nights.count, columnLimit)) + .spaces(2)
             + StyledText(verdict.severity.rawValue, Look(verdict.severity)).padded(to: 7) + .spaces(1)
             + StyledText(defect.rule, .strong) + .spaces(2) + StyledText(place) + .spaces(2)
-            + StyledText(row.isListed ? verdict.sinceText : "last shown \(last.here)", .dim)
+            + StyledText(
+                row.isListed
+                    ? [verdict.sinceText, verdict.targetText].compactMap(\.self).joined(separator: ", ")
+                    : "last shown \(last.here)", .dim)
     }
 }
 
@@ -71,10 +74,13 @@ enum HistoryJSON {
             "app": night?.app, "branch": night?.branch, "nights": history.nights,
             "complete": history.lacks.isEmpty, "lacks": history.lacks,
             "git": git,
-            "hiddenLeaks": history.newest.hiddenLeaks,
+            "leaksChecked": history.newest.leaksChecked, "hiddenLeaks": history.newest.hiddenLeaks,
             "silentRuns": history.newest.silentRuns.map(\.name),
             "defects": history.rows.map { row in
-                row.verdict.wholeJSON(isListed: row.isListed) + ["nights": row.sights.map(\.rawValue)]
+                row.verdict.wholeJSON(isListed: row.isListed) + [
+                    "again": row.verdict.isAgain, "fixedByTarget": row.verdict.isFixedByTarget,
+                    "nights": row.sights.map(\.rawValue),
+                ]
             },
             "holders": holders.map(holder),
         ]

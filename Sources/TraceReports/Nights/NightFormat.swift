@@ -123,7 +123,7 @@ enum NightJSON {
             "systems": contents.systems.sorted(), "missing": missing, "complete": report.isComplete,
             "ended": contents.endedCount, "failed": contents.count(of: .failed),
             "skipped": contents.count(of: .skipped), "unended": contents.count(of: .unended),
-            "cutOff": contents.cutOff, "git": git,
+            "cutOff": contents.cutOff, "leaksChecked": contents.leaksChecked, "git": git,
         ]
         let others = report.others.map { other in
             ["app": other.night.app, "branch": other.night.branch, "worst": other.worst?.rawValue] as JSONValue

@@ -49,6 +49,7 @@ struct SARIFInvocation {
 
     private func failures(_ report: RunReport) -> [JSONValue] {
         report.unmet.map { notification("error", $0, at: log(of: report)) }
+            + report.failedRules.map { notification("error", $0.text, at: nil) }
     }
 
     /// Each at its own log, not at that of the report that lists it.

@@ -26,7 +26,8 @@ enum XcodeReporter: Reporter {
 enum NightXcode {
     static func text(_ report: NightReport) -> String {
         let incomplete = report.isComplete ? [] : [report.headline] + report.lacks
-        return (report.alarms + incomplete).map { xcodeLine(.warning, $0) }.joined()
+        return (report.alarms + incomplete + report.contents.warnings).map { xcodeLine(.warning, $0) }.joined()
+            + report.targetRemarks.map { xcodeLine(.note, $0) }.joined()
             + NightLine.all(of: report).filter { $0.verdict.state < .fixed }.map { line($0, report) }.joined()
     }
 

@@ -18,34 +18,26 @@ extension StoredNights {
             return
         }
         try connection.transaction { db in
-            var changed: [AppBranch: Int64] = [:]
-            let pending = """
-                SELECT nullif(app, ''), nullif(branch, ''), min(start_ns) FROM internal_unjudged GROUP BY app, branch
-                """
-            for row in try Row.fetchAll(db, sql: pending) {
-                let branch = AppBranch(app: try row.value(0), name: try row.value(1))
-                changed[branch] = try NightRows(db: db, branch: branch).assemble(from: try row.value(2))
+            var changed = try NightJudging.unjudged(db)
+            for (branch, time) in changed {
+                changed[branch] = try NightRows(db: db, branch: branch).assemble(from: time)
             }
             try db.execute(sql: "DELETE FROM internal_unjudged")
-            let judging = NightJudging(db: db, exercises: exercises, code: code, lists: lists)
-            for (branch, time) in changed {
-                let nights = try Self.nights(
-                    db, "app IS ? AND branch IS ? AND start_ns >= ?", [branch.app, branch.name, time])
-                try judging.judge(nights.filter { $0.target == nil && !$0.isRequest }, from: time)
-            }
-            // They resume from the courses of their targets.
-            for (app, time) in Dictionary(changed.map { ($0.key.app, $0.value) }, uniquingKeysWith: min) {
-                let requests = try Self.nights(db, "app IS ? AND is_request AND start_ns >= ?", [app, time])
-                for own in Dictionary(grouping: requests, by: \.appBranch).values {
-                    try judging.judge(requests: own, from: time)
-                }
-            }
+            try NightJudging(db: db, exercises: exercises, code: code, lists: lists).judge(changed)
             guard isLacking() else { return }
             let again = try db.cachedStatement(
                 sql: "INSERT OR IGNORE INTO internal_unjudged (app, branch, start_ns) VALUES (?, ?, ?)")
             for (branch, time) in changed {
                 try again.execute(arguments: [branch.app ?? "", branch.name ?? "", time])
             }
+        }
+    }
+
+    /// Asks the code what the verdicts on nights that are to be judged again follow from. The store is only read.
+    package func ask(_ code: any CodeHistory, exercises: RuleExercises) throws(StoreError) {
+        try connection.access { db in
+            try NightJudging(db: db, exercises: exercises, code: code, lists: { _ in true }, keeps: false)
+                .judge(NightJudging.unjudged(db))
         }
     }
 
@@ -94,22 +86,50 @@ struct NightJudging {
     let exercises: RuleExercises
     let code: any CodeHistory
     let lists: (Defect) -> Bool
+    /// Whether the results are stored.
+    var keeps = true
+
+    /// The branches with nights to judge, and the begin of the first such night.
+    static func unjudged(_ db: Database) throws -> [AppBranch: Int64] {
+        let pending = """
+            SELECT nullif(app, ''), nullif(branch, ''), min(start_ns) FROM internal_unjudged GROUP BY app, branch
+            """
+        return try Row.fetchAll(db, sql: pending).reduce(into: [:]) { found, row in
+            found[AppBranch(app: try row.value(0), name: try row.value(1))] = try row.value(2)
+        }
+    }
+
+    /// - Parameter changed: the branches with changed nights, and the begin of the first of them.
+    func judge(_ changed: [AppBranch: Int64]) throws {
+        for (branch, time) in changed {
+            let nights = try StoredNights.nights(
+                db, "app IS ? AND branch IS ? AND start_ns >= ?", [branch.app, branch.name, time])
+            try judge(nights.filter { $0.target == nil && !$0.isRequest }, from: time)
+        }
+        // They resume from the courses of their targets.
+        for (app, time) in Dictionary(changed.map { ($0.key.app, $0.value) }, uniquingKeysWith: min) {
+            let requests = try StoredNights.nights(db, "app IS ? AND is_request AND start_ns >= ?", [app, time])
+            for own in Dictionary(grouping: requests, by: \.appBranch).values {
+                try judge(requests: own, from: time)
+            }
+        }
+    }
 
     /// Stores the verdicts of nights of one branch that is no pull request.
     ///
     /// - Parameter time: nights before it did not change since their courses were stored.
-    func judge(_ wanted: [Night], from time: Int64) throws {
+    private func judge(_ wanted: [Night], from time: Int64) throws {
         guard let first = wanted.first else { return }
         let all = try StoredNights.nights(db, "app IS ? AND branch IS ?", [first.app, first.branch])
         let judge = try judge(over: all, before: time)
         try store(try judge.verdicts(of: wanted))
-        try CourseRows(db: db).keep(judge.courses(), of: all)
+        if keeps { try CourseRows(db: db).keep(judge.courses(), of: all) }
     }
 
     /// Stores the verdicts of nights of one pull request.
     ///
     /// - Parameter time: nights before it did not change since their courses were stored.
-    func judge(requests: [Night], from time: Int64) throws {
+    private func judge(requests: [Night], from time: Int64) throws {
         let all = try StoredNights.nights(db, "app IS ?", [requests[0].app])
         for var night in requests {
             try keepBase(of: &night)
@@ -126,6 +146,7 @@ struct NightJudging {
     private func keepBase(of night: inout Night) throws {
         guard night.base == nil, night.commit != nil, let base = code.base(of: night) else { return }
         night.base = base
+        guard keeps else { return }
         for table in ["night_launch SET base = ?, base_ns = ? WHERE night", "night SET base = ?, base_ns = ? WHERE id"]
         {
             try db.cachedStatement(sql: "UPDATE \(table) = ?").execute(arguments: [
@@ -145,7 +166,7 @@ struct NightJudging {
     ) throws -> NightJudge<StoredEarlierNights> {
         var facts = try CourseRows(db: db).facts(of: nights, before: time, isOfSeen: true)
         let renames = RenameSearch(nights, facts.table, resuming: facts.known).renames(code)
-        if !renames.isEmpty {
+        if keeps, !renames.isEmpty {
             try RenameRows(db: db, app: nights.first?.app).add(renames)
             facts = try CourseRows(db: db).facts(of: nights, before: time, isOfSeen: true)
         }
@@ -155,6 +176,7 @@ struct NightJudging {
     }
 
     private func store(_ verdicts: [Int: [Verdict]]) throws {
+        guard keeps else { return }
         let delete = try db.cachedStatement(sql: "DELETE FROM verdict WHERE night = ?")
         let insert = try db.cachedStatement(
             sql: """

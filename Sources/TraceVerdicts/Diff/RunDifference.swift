@@ -112,6 +112,8 @@ package struct RunDifference: Sendable {
     package var better: [GrowthChange] = []
     /// Defects that come and go according to the nights, whichever side shows them.
     package var flaky: [DefectChange] = []
+    /// Defects of earlier nights that side A could have shown and did not, and that side B shows.
+    package var again: [DefectChange] = []
     /// Places that have controllers on one side only.
     package var onlyA: [Place] = []
     package var onlyB: [Place] = []
@@ -143,7 +145,8 @@ package struct RunDifference: Sendable {
     /// Whether both sides did the same. The recorded kinds, tests that only one run has, and lines that could not be read do not
     /// count. Nights with different devices, systems, tests or shards are never the same.
     package var isEmpty: Bool {
-        new.isEmpty && fixed.isEmpty && notRun.isEmpty && flaky.isEmpty && worse.isEmpty && better.isEmpty
+        new.isEmpty && fixed.isEmpty && notRun.isEmpty && flaky.isEmpty && again.isEmpty && worse.isEmpty
+            && better.isEmpty
             && onlyA.isEmpty
             && onlyB.isEmpty && counts.isEmpty
             && onlyInNight.a.isEmpty && onlyInNight.b.isEmpty && moved.isEmpty && liveAtEnd.isEmpty && sequences.isEmpty
@@ -167,7 +170,9 @@ extension RunDifference {
         }
         for list in [\Self.new, \.fixed, \.unchanged] { self[keyPath: list].removeAll(where: isFlaky) }
         let isKnown = { (defect: DefectChange) in defect.verdict?.state.isKnown ?? false }
-        let known = new.filter(isKnown)
+        let isAgain = { (defect: DefectChange) in defect.verdict?.isAgain ?? false }
+        again = new.filter(isAgain)
+        let known = new.filter { isKnown($0) && !isAgain($0) }
         new.removeAll(where: isKnown)
         notRun = fixed.filter { told[$0.fingerprint]?.state == .notRun }
         fixed.removeAll { told[$0.fingerprint]?.state != .fixed }

@@ -22,6 +22,14 @@ package struct NightLacks: Sendable {
 
         var parts: [NightParts.NightPart: PartLoss] = [:]
         var tests: [NightParts.TestOnDevice: TestLoss] = [:]
+
+        /// Takes out what a later night had.
+        mutating func remove(_ found: NightParts) {
+            for part in found.all where parts[part]?.hadTests != true || found.withEndedTests.contains(part) {
+                parts[part] = nil
+            }
+            for pair in found.pairs.keys { tests[pair] = nil }
+        }
     }
 
     /// - Parameters:
@@ -47,26 +55,21 @@ package struct NightLacks: Sendable {
         return (place - 1, true)
     }
 
-    /// What the night to compare with had, or missed itself, and no night since has.
+    /// What the night to compare with had and this one has not, and what that night missed itself and no night since has.
     private static func lost<Failure: Error>(
         at place: Int, _ nights: Int, _ parts: (Int) throws(Failure) -> NightParts
     ) throws(Failure) -> Losses {
         guard nights > 0, let (reference, _) = try reference(of: place, parts) else { return Losses() }
         var lost = try self.lost(at: reference, nights - 1, parts)
+        for night in reference + 1..<place { lost.remove(try parts(night)) }
         let before = try parts(reference)
         for part in before.all {
             let hadTests = before.withEndedTests.contains(part)
             if hadTests || lost.parts[part] == nil { lost.parts[part] = (place, reference, hadTests) }
         }
         for (pair, shards) in before.pairs { lost.tests[pair] = (place, shards) }
-        for night in (reference + 1)...place {
-            let own = try parts(night)
-            for part in own.all where lost.parts[part]?.hadTests != true || own.withEndedTests.contains(part) {
-                lost.parts[part] = nil
-            }
-            for pair in own.pairs.keys { lost.tests[pair] = nil }
-        }
         let own = try parts(place)
+        lost.remove(own)
         for (part, loss) in lost.parts where own.replaces(part, of: try parts(loss.last)) { lost.parts[part] = nil }
         return lost
     }

@@ -18,7 +18,7 @@ package struct AuditJudge: Sendable {
 
     /// Everything that was found, as a baseline.
     package private(set) var found = Baseline()
-    /// Whether a run lacks required events or checks, or an exclusion no longer applies.
+    /// Whether a run lacks required events or checks, or an exclusion or the baseline no longer applies.
     package private(set) var lacksRequirements = false
 
     /// - Parameter isComplete: whether no run of the audit is missing, because it could not be replayed.
@@ -28,9 +28,6 @@ package struct AuditJudge: Sendable {
         self.isComplete = isComplete
         comparison = known.baseline.map { Baseline.BaselineAudit($0) }
     }
-
-    /// Whether the baseline has findings that no run shows, though one could have; false if a run could not be audited.
-    package var isBaselineStale: Bool { isComplete && fixed?.isEmpty == false }
 
     /// Whether a finding that counts is severe enough, or something required is missing.
     package var isFailing: Bool { lacksRequirements || hasFailingFinding }
@@ -63,6 +60,7 @@ package struct AuditJudge: Sendable {
             report.comparison = RunReport.BaselineComparison(fixed: isLast && isComplete ? fixed : nil)
             report.comparison?.listed = Set(
                 report.findings.filter { comparison?.entry(of: $0) != nil }.map(\.fingerprint))
+            judgeBaseline(of: &report)
         }
         if !hasFailingFinding { hasFailingFinding = report.findings.contains(where: report.fails) }
         return report
@@ -70,6 +68,12 @@ package struct AuditJudge: Sendable {
 
     /// The findings in the baseline that no run shows, though one could have.
     private var fixed: [KnownDefect]? { comparison?.fixed(exercises: rules.exercises) }
+
+    private mutating func judgeBaseline(of report: inout RunReport) {
+        guard known.failsOnFixed, report.comparison?.fixed?.isEmpty == false else { return }
+        report.outdated.append("the baseline has findings that are fixed; write it again with --write-baseline")
+        lacksRequirements = true
+    }
 
     // MARK: Exclusions
 

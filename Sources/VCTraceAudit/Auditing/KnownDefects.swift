@@ -7,6 +7,8 @@ package struct KnownDefects: Sendable {
     package var exclusions: [Sourced<Configuration.Exclusion>] = []
     /// Whether an audit fails if there is no night to compare a run with.
     package var requiresNights = false
+    /// Whether an audit fails if the baseline has findings that are fixed.
+    package var failsOnFixed = false
     /// The day for exclusions, `2026-11-20`; nil if none expires.
     package var today: String?
 

@@ -54,7 +54,7 @@ struct HistoryCommand: ParsableCommand {
         let store = try store.openSound()
         let configuration = try self.store.configuration.load(orLastOf: store)
         let audit = configuration.auditWithProgress
-        let lacking = self.store.readOnly ? [] : try audit.judgeAllNights(in: store)
+        let lacking = try self.store.readOnly ? audit.lackingNights(in: store) : audit.judgeAllNights(in: store)
         if self.store.readOnly, let remark = unauditedRemark(try StoredNights(store).runsNeverAudited().map(\.name)) {
             StandardError.tell(remark)
         }

@@ -45,12 +45,12 @@ struct ReportDestinations {
     }
 
     private mutating func write(_ report: RunReport) {
-        // Why a run is missing is already on standard error.
+        // Why a run is missing, or a rule was not checked, is on standard error.
         failures += report.unmet
         if keepsReports { reports.append(report) }
         if shown == .text {
             var told = report
-            told.unaudited = []
+            (told.unaudited, told.failedRules) = ([], [])
             text.add(told)
         } else if let shown, shown.isStreamed {
             shown.reporter.write([report], style: .terminal, to: &standardOutput)

@@ -84,6 +84,8 @@ struct RunnerJob {
             "github.action_repository": "OWNER/vctrace", "github.action_ref": "0.1.0",
             "github.action_path": programs.appending(path: "action").path,
             "github.event.pull_request.number": event.base == nil ? "" : "7",
+            "github.event.repository.default_branch": "main",
+            "github.ref_name": event.name == "pull_request" ? "7/merge" : event.ref.replacing("refs/heads/", with: ""),
         ]) { $1 }
         for (name, value) in frame.outputs { values["steps.\(name.replacing(".", with: ".outputs."))"] = value }
         for (name, value) in frame.inputs ?? [:] { values["inputs.\(name)"] = value }
@@ -94,19 +96,18 @@ struct RunnerJob {
 
     private mutating func shell(_ script: String, _ step: Node, _ frame: inout Frame) async throws -> Bool {
         let place = try service.newFolder()
-        let files = ["output", "path", "summary", "step.sh"].map { place.appending(path: $0) }
-        for (file, text) in zip(files, ["", "", "", script]) {
+        let files = ["output", "path", "summary", "event.json", "step.sh"].map { place.appending(path: $0) }
+        for (file, text) in zip(files, ["", "", "", event.content, script]) {
             try text.write(to: file, atomically: true, encoding: .utf8)
         }
         var environment = self.environment
-        for (name, file) in zip(["GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STEP_SUMMARY"], files) {
-            environment[name] = file.path
-        }
+        let names = ["GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STEP_SUMMARY", "GITHUB_EVENT_PATH"]
+        for (name, file) in zip(names, files) { environment[name] = file.path }
         for (name, value) in step["env"]?.mapping ?? [:] {
             environment[name.string ?? ""] = try filled(value.string ?? "", frame)
         }
         let outcome = try await Command(
-            program: "/bin/bash", arguments: ["--noprofile", "--norc", "-eo", "pipefail", files[3].path],
+            program: "/bin/bash", arguments: ["--noprofile", "--norc", "-eo", "pipefail", files[4].path],
             environment: environment, folder: workspace
         ).run()
         errors += outcome.errors

@@ -19,10 +19,22 @@ struct RunnerService {
         /// Of a pull request, the branches.
         var head: String?
         var base: String?
+        /// Whether the head is in another repository.
+        var isFork = false
         var sha: String
 
         /// In the order in which the cache looks: its own first, whatever is newer elsewhere.
         var scopes: [String] { [ref] + (base.map { ["refs/heads/\($0)"] } ?? []) + ["refs/heads/main"] }
+
+        /// The content of its file, as much as anybody reads of it.
+        var content: String {
+            let own = #""full_name": "shop/app", "default_branch": "main""#
+            let repository = isFork ? #""full_name": "guest/app""# : own
+            let request = head.map {
+                #"{"number": 7, "head": {"ref": "\#($0)", "repo": {\#(repository)}}, "base": {"ref": "\#(base ?? "")", "repo": {\#(own)}}}"#
+            }
+            return #"{"repository": {\#(own)}\#(request.map { #", "number": 7, "pull_request": \#($0)"# } ?? "")}"#
+        }
     }
 
     private(set) var entries: [Entry] = []

@@ -44,13 +44,15 @@ final class RunnerWorkflow {
         try write(
             "programs/action/Packaging/fetch",
             "#!/bin/sh\nmkdir -p \"$3\" && ln -sf \"\(programs.path)/vctrace\" \"$3/vctrace\"\n")
-        // The tests of a shard write what the test of this file puts beside it, and end as it says.
+        // The tests of a shard write what the test of this file puts beside it, and end as it says. Like the recorder, they write which
+        // shard it is.
         try write(
             "programs/xcodebuild",
             """
             #!/bin/sh
             mkdir -p "$TEST_RUNNER_VCTRACE_TRACES"
-            cp "\(folder.path)/tests/$SHARD.trace" "$TEST_RUNNER_VCTRACE_TRACES/" 2>/dev/null
+            sed "2i # shard: $TEST_RUNNER_VCTRACE_SHARD" "\(folder.path)/tests/$SHARD.trace" \
+                > "$TEST_RUNNER_VCTRACE_TRACES/$SHARD.trace" 2>/dev/null || rm "$TEST_RUNNER_VCTRACE_TRACES/$SHARD.trace"
             exit "$(cat "\(folder.path)/tests/$SHARD.status" 2>/dev/null || echo 0)"
 
             """)
@@ -92,8 +94,12 @@ final class RunnerWorkflow {
         .init(name: "schedule", ref: "refs/heads/main", run: run, attempt: attempt, sha: commit)
     }
 
-    func pullRequest(_ run: Int, from branch: String, at commit: String) -> RunnerService.Event {
-        .init(name: "pull_request", ref: "refs/pull/7/merge", run: run, head: branch, base: "main", sha: commit)
+    func pullRequest(
+        _ run: Int, from branch: String, ofFork isFork: Bool = false, at commit: String
+    ) -> RunnerService.Event {
+        .init(
+            name: "pull_request", ref: "refs/pull/7/merge", run: run, head: branch, base: "main", isFork: isFork,
+            sha: commit)
     }
 
     /// Runs the tests, and then the audit.
@@ -105,7 +111,7 @@ final class RunnerWorkflow {
             try? FileManager.default.removeItem(at: file)
             try trace?.write(to: file, atomically: true, encoding: .utf8)
             try write("tests/\(shard).status", trace == nil ? "65" : "0")
-            var job = try job(event, ["matrix.shard": "\(shard)"])
+            var job = try job(event, ["matrix.shard": "\(shard)", "strategy.job-total": "2"])
             try await job.run(try #require(root["jobs"]?["ui-tests"]))
             #expect(job.hasFailed == (trace == nil), "\(job.errors)")
             service = job.service

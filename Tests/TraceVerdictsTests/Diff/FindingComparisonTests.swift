@@ -71,6 +71,12 @@ import TraceVerdicts
         }
         #expect(difference(clean, leaks, .persisting).new.isEmpty)
         #expect(difference(clean, leaks, .persisting).unchanged.map(\.count) == [1])
+        // The night before did not show what earlier ones had shown.
+        var again = RunDifference([clean], [leaks])
+        var shownAgain = verdict(.persisting)
+        shownAgain.isAgain = true
+        again.settle(by: [shownAgain])
+        #expect(again.again.map(\.count) == [1] && again.new.isEmpty && again.unchanged.isEmpty && !again.isEmpty)
         // Whichever night shows it, it comes and goes.
         for (a, b) in [(clean, leaks), (leaks, clean), (leaks, leaks)] {
             let found = difference(a, b, .flaky)

@@ -64,6 +64,15 @@ struct NightLacksTests {
                 [["phone 1/2: a", "phone 2/2: b"], ["phone 1/2: a", "phone 2/2"], ["phone 1/2: a", "phone 2/2"]],
                 ["shard 2/2 since 1"]
             ),
+            // A night in between had it, and this one has not.
+            ([["phone: a", "pad: a"], ["phone: a"], ["pad: a"]], ["device phone"]),
+            ([["phone: a", "pad: a"], ["phone: a"], ["pad: a"], ["pad: a"]], ["device phone since 2"]),
+            (
+                [["phone 1/2: a", "phone 2/2: b"], ["phone 1/2: a"], ["phone 2/2: b"], ["phone 2/2: b"]],
+                ["shard 1/2 since 2"]
+            ),
+            // Two workflows a night, which were one before.
+            ([["phone: a", "pad: a"], ["phone: a"], ["pad: a"], ["phone: a"], ["pad: a"]], []),
             // A device that runs fewer tests every night, until it runs them again, or nobody runs them.
             (
                 [["phone: a b", "pad: a b"], ["phone: a b", "pad: a"], ["phone: a b", "pad: a"]],

@@ -42,6 +42,8 @@ CREATE TABLE run (
     start_ns INTEGER,
     -- How far the log's clock is ahead of UTC, in seconds; null where the log does not tell.
     utc_offset_s INTEGER,
+    -- 1 if lines name several zones: that is the offset of the first one.
+    has_several_zones INTEGER NOT NULL DEFAULT 0,
     -- 1 if some call of the app has a time; those of tests may have times where the app's have none.
     has_app_times INTEGER NOT NULL DEFAULT 0,
     -- When the recording ends, since start_ns.
@@ -546,6 +548,17 @@ CREATE TABLE internal_test_stretch (
     FOREIGN KEY (run_id, test) REFERENCES test (run_id, number)
 ) STRICT, WITHOUT ROWID;
 
+-- A line at which the log's clock steps back: what lasts over it has no duration.
+CREATE TABLE internal_clock_step (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The line.
+    line INTEGER NOT NULL,
+    -- The launch whose clock it is; null if that is not known.
+    launch INTEGER,
+    PRIMARY KEY (run_id, line)
+) STRICT, WITHOUT ROWID;
+
 -- Where events come from: a process, what logged in it, and the log's file.
 CREATE TABLE origin (
     -- The run.
@@ -762,6 +775,8 @@ CREATE TABLE sighting (
     defect INTEGER NOT NULL REFERENCES defect (id),
     -- The test in which it was found, without its module; empty outside of tests.
     test TEXT NOT NULL,
+    -- The test as xcodebuild -only-testing: takes it; empty where the log does not name its module.
+    argument TEXT NOT NULL,
     -- 1 if an exclusion leaves it out.
     is_excluded INTEGER NOT NULL,
     -- The worst of the findings: note, warning or error.
@@ -772,7 +787,7 @@ CREATE TABLE sighting (
     stayed INTEGER,
     -- Likewise.
     growth TEXT CHECK (growth = 'once' OR growth = 'every' OR growth = 'last' OR growth = 'first' OR growth = 'some'),
-    PRIMARY KEY (launch, defect, test, is_excluded)
+    PRIMARY KEY (launch, defect, test, argument, is_excluded)
 ) STRICT, WITHOUT ROWID;
 
 -- The state of a defect in a night, according to that night and the earlier nights of its branch.

@@ -18,39 +18,85 @@ SELECT
     run.name AS run,
     -- The path of the log, as it was given.
     run.source AS source,
-    -- The app's name and version, from the log's header.
-    run.app AS app,
-    -- The app's build: that of a header or a tag, or else the number in parentheses at the end of app.
-    CAST(coalesce(
+    -- The app's name and version, from the log's header; null where the launches of the run differ in app or build.
+    CAST(CASE WHEN (
+        SELECT count(DISTINCT coalesce(known.app || ' ' || known.build, ''))
+        FROM launch
+        JOIN night_launch AS known ON known.identity = launch.identity
+        WHERE launch.run_id = run.id
+    ) < 2 THEN run.app END AS TEXT) AS app,
+    -- The app's build: that of a header or a tag, or else the number in parentheses at the end of app; null where the launches differ.
+    CAST(CASE WHEN (
+        SELECT count(DISTINCT coalesce(known.build, ''))
+        FROM launch
+        JOIN night_launch AS known ON known.identity = launch.identity
+        WHERE launch.run_id = run.id
+    ) < 2 THEN coalesce(
         (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'build'),
         CASE WHEN run.app LIKE '%(_%)'
             THEN rtrim(replace(run.app, rtrim(run.app, replace(run.app, '(', '')), ''), ')')
         END
-    ) AS TEXT) AS build,
-    -- The commit, from a header, a tag or the CI service. In SQL, the name needs quotes.
-    (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'commit') AS "commit",
+    ) END AS TEXT) AS build,
+    -- The commit, from a header, a tag or the CI service; null where the launches differ. In SQL, the name needs quotes.
+    CAST(CASE WHEN (
+        SELECT count(DISTINCT coalesce(known."commit", ''))
+        FROM launch
+        JOIN night_launch AS known ON known.identity = launch.identity
+        WHERE launch.run_id = run.id
+    ) < 2 THEN (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'commit') END AS TEXT) AS "commit",
     -- The branch, likewise.
-    (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'branch') AS branch,
-    -- The device's model, from the log's header; in a run of several logs, that of one of them, as are app, build, os and tags.
-    run.device AS device,
-    -- The system's version, from the log's header.
-    run.os AS os,
+    CAST(CASE WHEN (
+        SELECT count(DISTINCT coalesce(known.branch, ''))
+        FROM launch
+        JOIN night_launch AS known ON known.identity = launch.identity
+        WHERE launch.run_id = run.id
+    ) < 2 THEN (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'branch') END AS TEXT) AS branch,
+    -- The device's model, likewise.
+    CAST(CASE WHEN (
+        SELECT count(DISTINCT coalesce(known.device, ''))
+        FROM launch
+        JOIN night_launch AS known ON known.identity = launch.identity
+        WHERE launch.run_id = run.id
+    ) < 2 THEN run.device END AS TEXT) AS device,
+    -- The system's version, likewise.
+    CAST(CASE WHEN (
+        SELECT count(DISTINCT coalesce(known.os, ''))
+        FROM launch
+        JOIN night_launch AS known ON known.identity = launch.identity
+        WHERE launch.run_id = run.id
+    ) < 2 THEN run.os END AS TEXT) AS os,
     -- The log's first time.
     run.start_ns AS began_ns,
     -- When the recording ends: at its end line, or else at its last event.
-    CAST(run.start_ns + run.end_ns AS INTEGER) AS ended_ns,
-    -- How far the log's clock is ahead of UTC, in seconds: 0 where it names no zone, and null where it has no dates.
-    CAST(CASE WHEN run.time_base = 'absolute' THEN coalesce(run.utc_offset_s, 0) END AS INTEGER) AS utc_offset_s,
+    CAST(run.start_ns + iif(EXISTS (SELECT 1 FROM internal_clock_step AS step WHERE step.run_id = run.id), coalesce(run.declared_end_ns - run.start_ns, (
+        SELECT event.time_ns
+        FROM event
+        WHERE event.run_id = run.id AND event.line = run.last_line
+    ), run.end_ns), run.end_ns) AS INTEGER) AS ended_ns,
+    -- How far the log's clock is ahead of UTC, in seconds: 0 where it names no zone; null where it names several, and where it has no dates.
+    CAST(CASE
+        WHEN run.time_base = 'absolute' AND NOT run.has_several_zones THEN coalesce(run.utc_offset_s, 0)
+    END AS INTEGER) AS utc_offset_s,
     -- The id of the format that read the log.
     run.format AS format,
     -- The name and version of what wrote the log.
     run.recorder AS recorder,
-    -- The pull request, from a header, a tag or the CI service.
-    (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'pull-request') AS pull_request,
-    -- The CI job, likewise.
+    -- The pull request, from a header, a tag or the CI service; null where the launches differ.
+    CAST(CASE WHEN (
+        SELECT count(DISTINCT coalesce(known.pull_request, ''))
+        FROM launch
+        JOIN night_launch AS known ON known.identity = launch.identity
+        WHERE launch.run_id = run.id
+    ) < 2 THEN (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'pull-request') END AS TEXT) AS pull_request,
+    -- The CI job, from a header, a tag or the CI service; in a run of several logs, that of one of them.
     (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'job') AS job,
-    -- Which of several such jobs, 2/5, likewise.
-    (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'shard') AS shard,
+    -- Which of several such jobs, 2/5; null where the launches differ.
+    CAST(CASE WHEN (
+        SELECT count(DISTINCT coalesce(known.shard, ''))
+        FROM launch
+        JOIN night_launch AS known ON known.identity = launch.identity
+        WHERE launch.run_id = run.id
+    ) < 2 THEN (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'shard') END AS TEXT) AS shard,
     -- The day of the recording in UTC; null where the log has no dates.
     date(run.start_date_ns / 1000000000, 'unixepoch') AS date,
     -- How many events.
@@ -62,49 +108,57 @@ SELECT
     -- How many problems, without those of severity note, which only say how lines were read.
     run.problem_count AS problems,
     -- How many findings; null before the first audit.
-    CASE WHEN run.audited_ns IS NOT NULL THEN (
+    CAST(CASE WHEN run.audited_ns IS NOT NULL THEN (
         SELECT count(*)
         FROM finding
         WHERE finding.run_id = run.id
-    ) END AS findings,
+    ) END AS INTEGER) AS findings,
     -- How many of these are errors.
-    CASE WHEN run.audited_ns IS NOT NULL THEN (
+    CAST(CASE WHEN run.audited_ns IS NOT NULL THEN (
         SELECT count(*)
         FROM finding
         WHERE finding.run_id = run.id AND finding.severity = 'error'
-    ) END AS errors,
+    ) END AS INTEGER) AS errors,
     -- How many are warnings.
-    CASE WHEN run.audited_ns IS NOT NULL THEN (
+    CAST(CASE WHEN run.audited_ns IS NOT NULL THEN (
         SELECT count(*)
         FROM finding
         WHERE finding.run_id = run.id AND finding.severity = 'warning'
-    ) END AS warnings,
+    ) END AS INTEGER) AS warnings,
     -- How many are notes.
-    CASE WHEN run.audited_ns IS NOT NULL THEN (
+    CAST(CASE WHEN run.audited_ns IS NOT NULL THEN (
         SELECT count(*)
         FROM finding
         WHERE finding.run_id = run.id AND finding.severity = 'note'
-    ) END AS notes,
+    ) END AS INTEGER) AS notes,
     -- How many tests ran; one that was tried again counts once.
-    (
+    CAST((
         SELECT count(DISTINCT coalesce(rtrim(test.argument, '()'), test.test))
         FROM test
         WHERE test.run_id = run.id
-    ) AS tests,
+    ) AS INTEGER) AS tests,
     -- How many launches of the app.
-    (
+    CAST((
         SELECT count(*)
         FROM launch
         WHERE launch.run_id = run.id
-    ) AS launches,
+    ) AS INTEGER) AS launches,
     -- When the log was imported, since 1970.
     run.imported_ns AS imported_ns,
     -- began_ns as text.
     datetime((run.start_date_ns + 0) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + 0) / 1000, -6) AS began_time,
     -- ended_ns as text.
-    datetime((run.start_date_ns + run.end_ns) / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + (run.start_date_ns + run.end_ns) / 1000, -6) AS ended_time,
+    datetime((run.start_date_ns + iif(EXISTS (SELECT 1 FROM internal_clock_step AS step WHERE step.run_id = run.id), coalesce(run.declared_end_ns - run.start_ns, (
+        SELECT event.time_ns
+        FROM event
+        WHERE event.run_id = run.id AND event.line = run.last_line
+    ), run.end_ns), run.end_ns)) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + iif(EXISTS (SELECT 1 FROM internal_clock_step AS step WHERE step.run_id = run.id), coalesce(run.declared_end_ns - run.start_ns, (
+        SELECT event.time_ns
+        FROM event
+        WHERE event.run_id = run.id AND event.line = run.last_line
+    ), run.end_ns), run.end_ns)) / 1000, -6) AS ended_time,
     -- imported_ns as text.
     datetime(run.imported_ns / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + run.imported_ns / 1000, -6) AS imported_time
@@ -219,8 +273,13 @@ SELECT
     CAST(run.start_ns + coalesce(deallocated.time_ns, launch.until_ns) AS INTEGER) AS until_ns,
     -- 1 if its deinit was seen, 0 if not.
     CAST(controller.deallocated_line IS NOT NULL AS INTEGER) AS deallocated,
-    -- How long it lived: until_ns - began_ns.
-    CAST(coalesce(deallocated.time_ns, launch.until_ns) - first.time_ns AS INTEGER) AS lived_ns,
+    -- How long it lived: until_ns - began_ns; null where the log's clock steps back meanwhile.
+    CAST(CASE WHEN NOT EXISTS (
+        SELECT 1
+        FROM internal_clock_step AS step
+        WHERE step.run_id = run.id AND step.line > controller.first_line AND step.line <= coalesce(controller.deallocated_line, launch.last_line)
+            AND (step.launch IS NULL OR step.launch = controller.launch)
+    ) THEN coalesce(deallocated.time_ns, launch.until_ns) - first.time_ns END AS INTEGER) AS lived_ns,
     -- The line on which it is last seen.
     controller.last_line AS last_line,
     -- When it is last seen.
@@ -295,8 +354,13 @@ SELECT
     relation.leaving_line AS leaving_line,
     -- 1 if its addChild was not seen.
     relation.is_inferred AS is_inferred,
-    -- How long the embedding took, from addChild to didMove.
-    CAST(relation.settled_ns - relation.began_ns AS INTEGER) AS embed_ns,
+    -- How long the embedding took, from addChild to didMove; null where the log's clock steps back meanwhile.
+    CAST(CASE WHEN NOT EXISTS (
+        SELECT 1
+        FROM internal_clock_step AS step
+        WHERE step.run_id = run.id AND step.line > relation.began_line AND step.line <= relation.settled_line
+            AND (step.launch IS NULL OR step.launch = child.launch)
+    ) THEN relation.settled_ns - relation.began_ns END AS INTEGER) AS embed_ns,
     -- The line that ended it; null while it lasts.
     relation.ended_line AS ended_line,
     -- The launch of the app, counted from 0.
@@ -695,18 +759,18 @@ SELECT
     finding.stayed AS stayed,
     -- How that grows: once, every, last, first or some.
     finding.growth AS growth,
-    -- The app's name and version.
-    run.app AS app,
-    -- The app's build; in a run of several logs, as the log of the launch has it.
-    iif(merged.run_id IS NULL, log.build, coalesce(known.build, log.build)) AS build,
+    -- The app's name and version; null where the launches of the run differ in app or build.
+    log.app AS app,
+    -- The app's build; where the launches of the run differ, that of the launch.
+    CAST(coalesce(log.build, known.build) AS TEXT) AS build,
     -- The commit, likewise. In SQL, the name needs quotes.
-    iif(merged.run_id IS NULL, log."commit", coalesce(known."commit", log."commit")) AS "commit",
+    CAST(coalesce(log."commit", known."commit") AS TEXT) AS "commit",
     -- The branch, likewise.
-    iif(merged.run_id IS NULL, log.branch, coalesce(known.branch, log.branch)) AS branch,
+    CAST(coalesce(log.branch, known.branch) AS TEXT) AS branch,
     -- The device's model, likewise.
-    iif(merged.run_id IS NULL, coalesce(run.device, known.device), coalesce(known.device, run.device)) AS device,
+    CAST(coalesce(log.device, known.device) AS TEXT) AS device,
     -- The system's version, likewise.
-    iif(merged.run_id IS NULL, coalesce(run.os, known.os), coalesce(known.os, run.os)) AS os,
+    CAST(coalesce(log.os, known.os) AS TEXT) AS os,
     -- The test as xcodebuild -only-testing: takes it; null where the log does not name its module.
     test.argument AS test_argument,
     -- The controller's generation at its address.
@@ -738,9 +802,7 @@ LEFT JOIN rule_caller AS blamed ON blamed.run_id = finding.run_id AND blamed.lin
     AND blamed.rule = finding.rule
 LEFT JOIN finding_story AS told ON told.run_id = finding.run_id AND told.fingerprint = finding.fingerprint
 LEFT JOIN launch ON launch.run_id = finding.run_id AND launch.number = subject.launch
-LEFT JOIN night_launch AS known ON known.identity = launch.identity
--- A run of several logs has the headers of one of them.
-LEFT JOIN (SELECT DISTINCT run_id FROM origin WHERE file IS NOT NULL) AS merged ON merged.run_id = run.id;
+LEFT JOIN night_launch AS known ON known.identity = launch.identity;
 
 CREATE VIEW evidence_log AS
 -- The events that show each finding, in the order of the log.
@@ -903,8 +965,10 @@ SELECT
     event_kind.name AS kind,
     -- How many events of the kind the log shows.
     CAST(sum(kinds.events) AS INTEGER) AS events,
-    -- 1 if the header or --records lists the kind.
-    CAST(max(kinds.is_listed) AS INTEGER) AS listed
+    -- 1 if the header or --records lists the kind; in a run of several logs, those of all launches.
+    CAST(max(kinds.is_listed) AS INTEGER) AS listed,
+    -- 1 if audits rely on it: a call that is missing was not made. 0 if only some of the run's logs record the kind.
+    CAST(max(kinds.is_listed) OR NOT run.has_records OR event_kind.id IN (29, 30, 31, 32, 33) AS INTEGER) AS complete
 FROM run
 JOIN (
     SELECT run_id, kind, events, 0 AS is_listed FROM internal_class_event_count
@@ -1001,8 +1065,13 @@ SELECT
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
     -- When it ended.
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
-    -- How long it took.
-    CAST(ended.time_ns - began.time_ns AS INTEGER) AS took_ns,
+    -- How long it took; null where the log's clock steps back meanwhile.
+    CAST(CASE WHEN NOT EXISTS (
+        SELECT 1
+        FROM internal_clock_step AS step
+        WHERE step.run_id = run.id AND step.line > began.line AND step.line <= ended.line
+            AND (step.launch IS NULL OR step.launch = controller.launch)
+    ) THEN ended.time_ns - began.time_ns END AS INTEGER) AS took_ns,
     -- began_ns as text.
     datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
@@ -1034,7 +1103,12 @@ SELECT
     ended.line AS until_line,
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
-    CAST(ended.time_ns - began.time_ns AS INTEGER) AS took_ns,
+    CAST(CASE WHEN NOT EXISTS (
+        SELECT 1
+        FROM internal_clock_step AS step
+        WHERE step.run_id = run.id AND step.line > began.line AND step.line <= ended.line
+            AND (step.launch IS NULL OR step.launch = controller.launch)
+    ) THEN ended.time_ns - began.time_ns END AS INTEGER) AS took_ns,
     datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
     datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
@@ -1057,7 +1131,12 @@ SELECT
     ended.line AS until_line,
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
-    CAST(ended.time_ns - began.time_ns AS INTEGER) AS took_ns,
+    CAST(CASE WHEN NOT EXISTS (
+        SELECT 1
+        FROM internal_clock_step AS step
+        WHERE step.run_id = run.id AND step.line > began.line AND step.line <= ended.line
+            AND (step.launch IS NULL OR step.launch = controller.launch)
+    ) THEN ended.time_ns - began.time_ns END AS INTEGER) AS took_ns,
     datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
     datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
@@ -1090,7 +1169,12 @@ SELECT
     ended.line AS until_line,
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
-    CAST(ended.time_ns - began.time_ns AS INTEGER) AS took_ns,
+    CAST(CASE WHEN NOT EXISTS (
+        SELECT 1
+        FROM internal_clock_step AS step
+        WHERE step.run_id = run.id AND step.line > began.line AND step.line <= ended.line
+            AND (step.launch IS NULL OR step.launch = controller.launch)
+    ) THEN ended.time_ns - began.time_ns END AS INTEGER) AS took_ns,
     datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
     datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
@@ -1179,15 +1263,15 @@ SELECT
     -- Counts the controllers at that address.
     controller.generation AS generation,
     -- The line from which on the controller has this path.
-    branch.began_line AS began_line,
+    CAST(branch.began_line AS INTEGER) AS began_line,
     -- The first line on which it has it no more, or else the line after its launch's last one.
-    branch.until_line AS until_line,
+    CAST(branch.until_line AS INTEGER) AS until_line,
     -- When it begins to have it.
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
     -- When it has it no more, or else just after its launch.
     CAST(run.start_ns + coalesce(ended.time_ns, launch.until_ns) AS INTEGER) AS until_ns,
     -- 0 for a root.
-    branch.depth AS depth,
+    CAST(branch.depth AS INTEGER) AS depth,
     -- Class names from the root: Shop.Root > Shop.Host > Shop.Detail.
     branch.path AS path,
     -- Sorts a tree as one draws it: parents before their children, older children first.
@@ -1268,11 +1352,11 @@ SELECT
     -- The branch that a pull request is to be merged into; null for any other branch.
     night.target AS target,
     -- The highest attempt of its pipeline; null where the CI service does not tell.
-    (
+    CAST((
         SELECT max(CAST(launch.attempt AS INTEGER))
         FROM night_launch AS launch
         WHERE launch.night = night.id
-    ) AS attempt,
+    ) AS INTEGER) AS attempt,
     -- When its first launch began, as text. Nights are in this order; a late upload can have a greater number than a later night.
     datetime(night.start_ns / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + night.start_ns / 1000, -6) AS began
@@ -1293,11 +1377,11 @@ SELECT
     -- The run's name; null likewise.
     run.name AS run,
     -- The launch's number in the run, counted from 0; null likewise.
-    (
+    CAST((
         SELECT min(own.number)
         FROM launch AS own
         WHERE own.identity = known.identity AND own.run_id = known.run_id
-    ) AS launch,
+    ) AS INTEGER) AS launch,
     -- The build; null where no log tells.
     known.build AS build,
     -- The commit; null likewise. In SQL, the name needs quotes.
@@ -1331,9 +1415,13 @@ SELECT
     datetime(night.start_ns / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + night.start_ns / 1000, -6) AS began,
     -- How many defects it shows.
-    (SELECT count(*) FROM verdict WHERE verdict.night = night.id AND is_tonight) AS defects,
+    CAST((SELECT count(*) FROM verdict WHERE verdict.night = night.id AND is_tonight) AS INTEGER) AS defects,
     -- How many of them are errors.
-    (SELECT count(*) FROM verdict WHERE verdict.night = night.id AND is_tonight AND severity = 'error') AS errors,
+    CAST((
+        SELECT count(*)
+        FROM verdict
+        WHERE verdict.night = night.id AND is_tonight AND severity = 'error'
+    ) AS INTEGER) AS errors,
     -- When the night began from which on its oldest error is shown, as text; null where it shows none.
     (
         SELECT datetime(min(since.start_ns) / 1000000000, 'unixepoch')
@@ -1342,22 +1430,22 @@ SELECT
         JOIN night AS since ON since.id = verdict.since_night
         WHERE verdict.night = night.id AND is_tonight AND severity = 'error'
     ) AS oldest_error,
-    -- How many tests show a defect; those of two modules that have one name count once.
-    (
-        SELECT count(DISTINCT nullif(sighting.test, ''))
+    -- How many tests show a defect; tests of two modules that have one name are different.
+    CAST((
+        SELECT count(DISTINCT coalesce(rtrim(nullif(sighting.argument, ''), '()'), nullif(sighting.test, '')))
         FROM night_launch AS launch
         JOIN sighting ON sighting.launch = launch.id
         WHERE launch.night = night.id AND NOT sighting.is_excluded
-    ) AS affected_tests,
+    ) AS INTEGER) AS affected_tests,
     -- How many different tests ran, as in night_log.
     night.tests AS tests,
     -- How many launches show a defect.
-    (
+    CAST((
         SELECT count(DISTINCT launch.id)
         FROM night_launch AS launch
         JOIN sighting ON sighting.launch = launch.id
         WHERE launch.night = night.id AND NOT sighting.is_excluded
-    ) AS affected_launches,
+    ) AS INTEGER) AS affected_launches,
     -- How many launches it has.
     night.launches AS launches,
     -- The day of its first launch, in UTC.
@@ -1404,7 +1492,18 @@ SELECT
     -- 1 if this night shows it.
     verdict.is_tonight AS tonight,
     -- The number of the last night before since_night that checked for it and did not show it; null where there is none.
-    verdict.night_without AS night_without
+    verdict.night_without AS night_without,
+    -- The tests that show it in this night, as in test_log.test_argument, as a JSON array; null where no log names their modules.
+    (
+        SELECT '[' || group_concat('"' || replace(replace(shown.argument, '\', '\\'), '"', '\"') || '"') || ']'
+        FROM (
+            SELECT DISTINCT sighting.argument
+            FROM night_launch AS launch
+            JOIN sighting ON sighting.launch = launch.id AND sighting.defect = verdict.defect
+            WHERE launch.night = verdict.night AND NOT sighting.is_excluded AND sighting.argument <> ''
+            ORDER BY sighting.argument
+        ) AS shown
+    ) AS test_arguments
 FROM verdict
 JOIN night ON night.id = verdict.night
 JOIN defect ON defect.id = verdict.defect;
@@ -1423,11 +1522,11 @@ SELECT
     -- The run's name; null likewise.
     run.name AS run,
     -- The launch's number in the run, counted from 0; null likewise.
-    (
+    CAST((
         SELECT min(own.number)
         FROM launch AS own
         WHERE own.identity = launch.identity AND own.run_id = launch.run_id
-    ) AS launch,
+    ) AS INTEGER) AS launch,
     -- The build; null where no log tells.
     launch.build AS build,
     -- The commit; null likewise. In SQL, the name needs quotes.
@@ -1456,7 +1555,9 @@ SELECT
     launch.start_ns AS began_ns,
     -- began_ns as text.
     datetime(launch.start_ns / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + launch.start_ns / 1000, -6) AS began_time
+        || '.' || substr(1000000 + launch.start_ns / 1000, -6) AS began_time,
+    -- The test as xcodebuild -only-testing: takes it; null where the log does not name its module.
+    nullif(sighting.argument, '') AS test_argument
 FROM sighting
 JOIN night_launch AS launch ON launch.id = sighting.launch
 JOIN defect ON defect.id = sighting.defect

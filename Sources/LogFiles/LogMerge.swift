@@ -206,6 +206,9 @@ extension TraceHeader {
         self.init()
         timeBase = headers.lazy.compactMap(\.timeBase).first
         utcOffset = headers.lazy.compactMap(\.utcOffset).first
+        let zones = headers.compactMap(\.zone)
+        zone = zones.first
+        hasSeveralZones = Set(zones).count > 1 || headers.contains(where: \.hasSeveralZones)
         recorder = headers.lazy.compactMap(\.recorder).first
         run = headers.lazy.compactMap(\.run).first
         app = headers.lazy.compactMap(\.app).first

@@ -39,6 +39,10 @@ package struct TraceHeader: Sendable, Equatable {
     package var timeBase: TimeBase?
     /// The zone of the log's first date, in seconds east of UTC; nil if it is UTC or the log does not say.
     package var utcOffset: Int64?
+    /// The first zone that a line names, likewise; nil if none does, and for a stored run.
+    package var zone: Int64?
+    /// Whether other lines name another zone: summer time ends, or several logs were merged.
+    package var hasSeveralZones = false
     /// Whether an `# end` says that the recording was closed on purpose: missing calls will not follow.
     package var isClosed = false
     /// The time of `# end: TIME`, in the time base.

@@ -16,10 +16,14 @@ struct RunningClock {
         var last: Int64?
         var correction: Int64 = 0
         var isSuspended = false
+        /// Whether it stepped back at the last event.
+        var hasStepped = false
     }
 
     /// In the order of their lines.
     private(set) var corrections: [Correction] = []
+    /// Where the clocks of the log step back.
+    private(set) var steps: [ClockStep] = []
     /// The clock as long as the launches follow each other.
     private var common = ProcessClock()
     /// By launch; those before the latest one, or all, once several run side by side.
@@ -42,14 +46,19 @@ struct RunningClock {
         }
         guard isSplit else {
             let time = common.time(of: event)
-            note(common.correction, from: event.line)
+            note(common, event, launch)
             return time
         }
         var clock = own[latest] ?? ProcessClock()
         let time = clock.time(of: event)
         own[latest] = clock
-        note(clock.correction, from: event.line)
+        note(clock, event, launch)
         return time
+    }
+
+    private mutating func note(_ clock: ProcessClock, _ event: borrowing Event, _ launch: Int?) {
+        if clock.hasStepped { steps.append(ClockStep(line: event.line, launch: launch)) }
+        note(clock.correction, from: event.line)
     }
 
     private mutating func note(_ nanoseconds: Int64, from line: Int) {
@@ -102,13 +111,15 @@ extension RunningClock.ProcessClock {
     private static let tolerance: Int64 = 1_000_000_000
 
     fileprivate mutating func time(of event: borrowing Event) -> Int64? {
+        hasStepped = false
         guard let time = event.time else {
             noteState(event)
             return nil
         }
         if let last {
             let elapsed = time.since(last)
-            if elapsed <= -Self.tolerance || isSuspended && elapsed > 0 {
+            hasStepped = elapsed <= -Self.tolerance
+            if hasStepped || isSuspended && elapsed > 0 {
                 correction = correction.later(by: last.since(time))
             }
         }

@@ -113,6 +113,7 @@ package struct TraceBuilder {
         summary.controllerCount = identities.count
         summary.skippedCount = skipped
         if let end = header.end { summary.end = clock.end(at: end.since(summary.start ?? 0)) }
+        summary.clockSteps = clock.steps
         summary.counts = takeCounts(symbols)
         // Only a run that shows nothing else is explained by it.
         if !summary.showsLifecycle { summary.commonestProblem = problems.commonest }

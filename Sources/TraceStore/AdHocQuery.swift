@@ -61,17 +61,33 @@ package final class AdHocQuery {
     package var unauditedRuns: [String] {
         get throws(StoreError) {
             var conditions: [String] = []
-            if guardian.readsFindings { conditions.append("(audited_ns IS NULL AND event_count > 0)") }
+            if guardian.readsFindings { conditions.append("event_count > 0") }
             if guardian.readsNights { conditions.append(StoredNights.isLeftOut) }
-            guard !conditions.isEmpty else { return [] }
-            let sql = "SELECT name FROM run WHERE \(conditions.joined(separator: " OR ")) ORDER BY id"
-            return try facts { db in try String.fetchAll(db, sql: sql) }
+            return try runs(where: "audited_ns IS NULL", conditions)
         }
+    }
+
+    /// The names of the runs that were audited, but must be audited again before the nights that the query reads have their defects.
+    package var runsToAuditAgain: [String] {
+        get throws(StoreError) {
+            try runs(where: "audited_ns IS NOT NULL", guardian.readsNights ? [StoredNights.isLeftOut] : [])
+        }
+    }
+
+    private func runs(where condition: String, _ conditions: [String]) throws(StoreError) -> [String] {
+        guard !conditions.isEmpty else { return [] }
+        let sql = "SELECT name FROM run WHERE \(condition) AND (\(conditions.joined(separator: " OR "))) ORDER BY id"
+        return try facts { db in try String.fetchAll(db, sql: sql) }
     }
 
     /// Asks the store something beside the query.
     func facts<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
         try store.connection.access { db in try guardian.paused { try body(db) } }
+    }
+
+    /// Asks the store something that may take long; nil if it does.
+    func briefly<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value? {
+        try connection.access { db in try guardian.paused(forAtMost: 20_000_000) { try body(db) } }
     }
 
     /// Throws `damaged` if a row of the tables that the query reads refers to a missing row.

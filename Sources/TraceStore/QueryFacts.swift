@@ -23,6 +23,16 @@ extension AdHocQuery {
         return vocabularies.mapValues { $0.sorted() }
     }()
 
+    /// What a column of a view holds; nil if it has no such column.
+    package func content(of column: String, in view: String) throws(StoreError) -> StoreSchema.ColumnContent? {
+        if let content = StoreSchema.content(of: column, inView: view) { return content }
+        let type = try facts { db in
+            try String.fetchOne(
+                db, sql: "SELECT type FROM pragma_table_info(?) WHERE lower(name) = ?", arguments: [view, column])
+        }
+        return type.map { $0.hasPrefix("INT") ? .number : .text }
+    }
+
     /// Where a view's texts of a kind come from.
     package enum NameSource: Sendable {
         case run, rule, className, test, testArgument
@@ -94,6 +104,26 @@ extension AdHocQuery {
         try facts { db in try source.has(name, db) ? nil : source.all(db).sorted() }
     }
 
+    /// Whether a row of a view meets a condition on a column; nil if it takes too long to find out.
+    ///
+    /// - Parameter condition: what follows the column, with a parameter: `= ?`.
+    package func hasRow(of view: String, _ column: String, _ condition: String, _ value: String) throws(StoreError)
+        -> Bool?
+    {
+        try briefly { db in
+            try Int.fetchOne(
+                db, sql: "SELECT 1 FROM \(view) WHERE \"\(column)\" \(condition) LIMIT 1", arguments: [value]) != nil
+        }
+    }
+
+    /// Some of the texts in a column of a view; none if it takes too long to find them.
+    package func texts(of view: String, _ column: String) throws(StoreError) -> [String] {
+        try briefly { db in
+            try String.fetchAll(
+                db, sql: "SELECT DISTINCT \"\(column)\" FROM \(view) WHERE \"\(column)\" IS NOT NULL LIMIT 200")
+        } ?? []
+    }
+
     /// A name that occurs more often than one may think.
     package typealias RepeatedName = (name: String, count: Int)
 
@@ -120,28 +150,95 @@ extension AdHocQuery {
     }
 
     /// The numbers of two runs that have the same launch, and how many launches are in several runs; nil if none is.
-    package var sharedLaunches: RepeatedName? {
+    ///
+    /// - Parameter names: the names of the runs that are looked at; nil for all.
+    package func sharedLaunches(ofRuns names: [String]?) throws(StoreError) -> RepeatedName? {
+        let marks = names.map { $0.map { _ in "?" }.joined(separator: ", ") }
+        let own = marks.map { "AND run_id IN (SELECT id FROM run WHERE name IN (\($0)))" } ?? ""
+        return try pair(
+            """
+            SELECT (
+                SELECT group_concat(run_id, ' and ')
+                FROM (
+                    SELECT DISTINCT run_id FROM launch WHERE identity = shared.identity \(own) ORDER BY run_id LIMIT 2
+                )
+            ), count(*)
+            FROM (
+                SELECT identity
+                FROM launch
+                WHERE identity IS NOT NULL \(own)
+                GROUP BY identity
+                HAVING min(run_id) < max(run_id)) AS shared
+            """, (names ?? []) + (names ?? []))
+    }
+
+    /// How many runs have events.
+    package var runCount: Int {
+        get throws(StoreError) {
+            try facts { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM run WHERE event_count > 0") ?? 0 }
+        }
+    }
+
+    /// How many nights there are.
+    package var nightCount: Int {
+        get throws(StoreError) { try facts { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM night") ?? 0 } }
+    }
+
+    /// The number of a run with several launches that are in nights, and how many it has; nil if there is none.
+    package var runOfSeveralLaunches: RepeatedName? {
         get throws(StoreError) {
             try pair(
                 """
-                SELECT (
-                    SELECT group_concat(run_id, ' and ')
-                    FROM (SELECT DISTINCT run_id FROM launch WHERE identity = shared.identity ORDER BY run_id LIMIT 2)
-                ), count(*)
-                FROM (
-                    SELECT identity
-                    FROM launch
-                    WHERE identity IS NOT NULL
-                    GROUP BY identity
-                    HAVING min(run_id) < max(run_id)) AS shared
+                SELECT run_id || '', count(*) FROM night_launch WHERE run_id IS NOT NULL GROUP BY run_id HAVING count(*) > 1
+                ORDER BY count(*) DESC, run_id
+                LIMIT 1
                 """)
         }
     }
 
+    /// An address that several controllers of a run had one after the other, and how many; nil if there is none.
+    package var sharedAddress: RepeatedName? {
+        get throws(StoreError) {
+            try pair(
+                """
+                SELECT address_text, count(*) FROM run JOIN controller ON run_id = run.id AND address_text IS NOT NULL
+                GROUP BY run.id, address_text
+                HAVING count(*) > 1
+                ORDER BY count(*) DESC, run.id, address_text
+                LIMIT 1
+                """)
+        }
+    }
+
+    /// A run whose log's clock steps back, with the line, and how many such runs there are.
+    ///
+    /// - Parameter run: the only run that is looked at; nil for all.
+    package func clockStep(ofRun run: Int?) throws(StoreError) -> RepeatedName? {
+        let own = run.map { "WHERE run_id = \($0)" } ?? ""
+        return try pair(
+            """
+            SELECT run_id || ' at line ' || min(line), (SELECT count(DISTINCT run_id) FROM internal_clock_step \(own))
+            FROM internal_clock_step \(own)
+            GROUP BY run_id
+            ORDER BY run_id
+            LIMIT 1
+            """)
+    }
+
+    /// A run whose log shows controllers without addresses, and how many of these there are in all runs.
+    ///
+    /// - Parameter run: the only run that is looked at; nil for all.
+    package func namelessControllers(ofRun run: Int?) throws(StoreError) -> RepeatedName? {
+        let own = run.map { "AND run_id = \($0)" } ?? ""
+        return try pair("SELECT min(run_id) || '', count(*) FROM controller WHERE address IS NULL \(own)")
+    }
+
     /// Nil for no row, or one with a null.
-    private func pair(_ sql: String) throws(StoreError) -> RepeatedName? {
+    private func pair(_ sql: String, _ arguments: [String] = []) throws(StoreError) -> RepeatedName? {
         try facts { db -> RepeatedName? in
-            guard let row = try Row.fetchOne(db, sql: sql), let name: String = try row.value(0) else { return nil }
+            guard let row = try Row.fetchOne(db, sql: sql, arguments: StatementArguments(arguments)),
+                let name = String.fromDatabaseValue(row[0])
+            else { return nil }
             return (name, try row.number(1))
         }
     }

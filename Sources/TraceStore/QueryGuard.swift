@@ -40,6 +40,8 @@ final class QueryGuard: @unchecked Sendable {
     private var refusal: StoreError.Cause?
     /// Whether a statement of vctrace's own runs.
     private var isPaused = false
+    /// How often SQLite may still ask whether to go on with such a statement; nil for no limit.
+    private var remainingLooks: Int?
     /// Whether a prepared statement reads findings.
     private(set) var readsFindings = false
     /// Whether a prepared statement reads nights or their verdicts.
@@ -101,7 +103,7 @@ final class QueryGuard: @unchecked Sendable {
         // The guard lives as long as the connection that keeps its address.
         let pointer = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe sqlite3_progress_handler(
-            db.sqliteConnection, 1000,
+            db.sqliteConnection, Self.stepsBetweenLooks,
             { unsafe Unmanaged<QueryGuard>.fromOpaque($0.unsafelyUnwrapped).takeUnretainedValue().mustEnd ? 1 : 0 },
             pointer)
         unsafe sqlite3_set_authorizer(
@@ -170,8 +172,8 @@ final class QueryGuard: @unchecked Sendable {
         case SQLITE_SELECT, SQLITE_RECURSIVE: return true
         case SQLITE_READ:
             if name == "finding", view == nil || view == "finding_log" { readsFindings = true }
-            // The states of findings are those of their nights.
-            if Self.nightTables.contains(name), view != "finding_log" { readsNights = true }
+            // The states of findings are those of their nights, and runs have the headers of their launches.
+            if Self.nightTables.contains(name), view != "finding_log", view != "run_log" { readsNights = true }
             if StoreSchema.current.tableStatements[name] != nil { tablesRead.insert(name) }
             if isForRule, let objection = RunScope.objection(to: first, in: view) {
                 refusal = objection
@@ -199,8 +201,13 @@ final class QueryGuard: @unchecked Sendable {
         return TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9
     }
 
+    private static let stepsBetweenLooks: CInt = 1000
+
     private var mustEnd: Bool {
-        if isPaused { return limits.isCancelled() }
+        if isPaused {
+            remainingLooks = remainingLooks.map { $0 - 1 }
+            return limits.isCancelled() || remainingLooks.map { $0 < 0 } == true
+        }
         if temporaries.areTooLarge(at: ProcessInfo.processInfo.systemUptime) {
             refusal = .tookTooMuchDisk(megabytes: temporaries.limit >> 20)
         }
@@ -218,6 +225,17 @@ final class QueryGuard: @unchecked Sendable {
         isPaused = true
         defer { isPaused = false }
         return try body()
+    }
+
+    /// Runs statements of vctrace's own; nil if they take more than so many steps of SQLite's machine.
+    func paused<Value>(forAtMost steps: Int, _ body: () throws -> Value) throws -> Value? {
+        remainingLooks = steps / Int(Self.stepsBetweenLooks)
+        defer { remainingLooks = nil }
+        do {
+            return try paused(body)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT && !limits.isCancelled() {
+            return nil
+        }
     }
 
     /// Prepares or runs a statement; throws the reason if the guard or SQLite refused it.

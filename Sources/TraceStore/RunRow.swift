@@ -43,6 +43,7 @@ enum RunRow {
         header.os = try row.value("os")
         header.timeBase = (try row.value("time_base") as String?).flatMap(TraceHeader.TimeBase.init)
         header.utcOffset = try row.value("utc_offset_s")
+        header.hasSeveralZones = try row.value("has_several_zones")
         header.isClosed = try row.value("is_closed")
         header.end = try row.value("declared_end_ns")
         var summary = TraceSummary(header: header)
@@ -64,7 +65,8 @@ enum RunRow {
         let values: KeyValuePairs<String, (any DatabaseValueConvertible)?> = [
             "digest": run.digest, "declared_name": header.run, "recorder": header.recorder, "app": header.app,
             "device": header.device, "os": header.os, "has_records": header.records != nil,
-            "time_base": header.timeBase?.rawValue, "utc_offset_s": header.utcOffset, "start_ns": summary.start,
+            "time_base": header.timeBase?.rawValue, "utc_offset_s": header.utcOffset,
+            "has_several_zones": header.hasSeveralZones, "start_ns": summary.start,
             "has_app_times": summary.hasAppTimes,
             "end_ns": summary.end, "declared_end_ns": header.end, "is_closed": header.isClosed,
             "last_line": summary.lastLine, "event_count": summary.eventCount,

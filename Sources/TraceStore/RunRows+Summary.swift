@@ -22,6 +22,9 @@ extension RunInserts {
         }
         try insert(summary.launches, stacks: summary.header.stacks, db)
         try insert(summary.tests, db)
+        try insert(summary.clockSteps, into: "internal_clock_step", ["line", "launch"], db) {
+            $0.append($1.line, $1.launch)
+        }
         let counts = summary.counts.sorted { $0.key < $1.key }.flatMap { name, counts in
             counts.kinds.elements.map { (name: name, kind: $0, events: counts[$0]) }
         }
@@ -71,8 +74,10 @@ extension RunInserts {
 }
 
 extension TraceSummary {
-    /// The first instant at which nothing of a launch goes on any more, since the run's start; nil for a log without times.
+    /// The first instant at which nothing of a launch goes on any more, since the run's start, by the log's own clock; nil for a log
+    /// without times.
     fileprivate func until(of launch: Launch) -> Int64? {
-        [launch.end, launch.last.time.map { $0 &+ 1 }].compactMap(\.self).max() ?? end.map { $0 &+ 1 }
+        let end = clockSteps.isEmpty ? launch.end : launch.header.end.map { $0.since(start ?? 0) }
+        return [end, launch.last.time.map { $0 &+ 1 }].compactMap(\.self).max() ?? self.end.map { $0 &+ 1 }
     }
 }

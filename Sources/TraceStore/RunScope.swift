@@ -19,9 +19,11 @@ struct RunScope {
     ///
     /// - Parameter view: the view that reads it; nil if the statement itself does.
     static func objection(to name: String, in view: String?) -> StoreError.Cause? {
-        if hidden.contains(name.lowercased()) { return .ofOtherRuns(name) }
-        // A row of run_log counts findings beside what it tells of the log.
-        return found.contains(name.lowercased()) && view != "run_log" ? .ofLastAudit(view ?? name) : nil
+        let name = name.lowercased()
+        // A row of run_log has the headers of its launches, and counts findings beside what it tells of the log.
+        if view == "run_log", name == "night_launch" || found.contains(name) { return nil }
+        if hidden.contains(name) { return .ofOtherRuns(name) }
+        return found.contains(name) ? .ofLastAudit(view ?? name) : nil
     }
 
     /// The same for all runs.

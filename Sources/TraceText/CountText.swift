@@ -74,3 +74,10 @@ package func unauditedRemark(_ runs: [String]) -> String? {
     return "\(counted(runs.count, "run")) \(words.0) never audited and \(words.1) no findings here: "
         + "\(names); audit them with 'vctrace audit RUN'"
 }
+
+/// A message about audited runs that nights lack until another audit; nil if there are none.
+package func secondAuditRemark(_ runs: [String]) -> String? {
+    guard let names = listed(runs.map { "'\($0)'" }, limit: 5) else { return nil }
+    return "the nights lack the defects of \(counted(runs.count, "run")) until another audit: \(names); "
+        + "audit \(runs.count == 1 ? "it" : "them") again with 'vctrace audit RUN'"
+}

@@ -5,37 +5,80 @@ import Testing
 /// What a statement compares with texts, and how it joins.
 @Suite struct SQLTokensTests {
     @Test(arguments: [
-        ("SELECT 1 FROM event_log WHERE kind = 'deinit'", "kind = deinit"),
-        ("SELECT 1 FROM event_log e WHERE e.Kind <> 'deinit' AND e.line > 5", "e.kind = deinit"),
+        ("SELECT 1 FROM event_log WHERE kind = 'deinit'", "kind equal deinit"),
+        ("SELECT 1 FROM event_log e WHERE e.Kind <> 'deinit' AND e.line > 5", "e.kind equal deinit, e.line greater #5"),
         (
             "SELECT 1 WHERE kind NOT IN ('init', 'de''init') OR class IS NOT 'A'",
-            "kind = init, kind = de'init, class = A"
+            "kind equal init, kind equal de'init, class equal A"
         ),
-        ("SELECT 1 WHERE time >= '2026' AND '2027' > until_time", "time < 2026, until_time < 2027"),
-        ("SELECT 1 WHERE time BETWEEN '2026' AND '2027' AND class = 'B'", "time < 2026, time < 2027, class = B"),
-        ("SELECT 1 WHERE run = :run AND line = :line", "run = ui"),
-        ("SELECT sum(outcome == 'failed') FILTER (WHERE test != 'T.t')", "outcome = failed, test = T.t"),
-        ("SELECT 1 WHERE run_id IN (SELECT run_id FROM run_log WHERE branch = 'main')", "branch = main"),
+        (
+            "SELECT 1 WHERE time >= '2026' AND '2027' > until_time",
+            "time atLeast 2026, until_time less 2027"
+        ),
+        (
+            "SELECT 1 WHERE time BETWEEN '2026' AND '2027' AND class = 'B'",
+            "time atLeast 2026, time atMost 2027, class equal B"
+        ),
+        ("SELECT 1 WHERE run = :run AND line = :line AND run_id = :id", "run equal ui, run_id equal #3"),
+        (
+            "SELECT sum(outcome == 'failed') FILTER (WHERE test != 'T.t')", "outcome equal failed, test equal T.t"
+        ),
+        ("SELECT 1 WHERE run_id IN (SELECT run_id FROM run_log WHERE branch = 'main')", "branch equal main"),
+        ("SELECT 1 WHERE class LIKE 'A%' AND class GLOB '*B'", "class like A%, class glob *B"),
+        ("SELECT 1 WHERE 'a' = class AND 5 <= line LIMIT 5", "class equal a, line atLeast #5"),
         // Texts that are compared with no column, or only with a part of an expression.
         ("SELECT 'kind = 1' FROM event_log -- kind = 'x'", ""),
-        ("SELECT 1 WHERE 'x' || class = 'xA' AND substr(class, 1, 4) = 'Shop' AND class LIKE 'A%'", ""),
-        ("SELECT CASE WHEN line > 1 THEN 'a' ELSE 'b' END, replace(class, 'a', 'b')", ""),
+        ("SELECT 1 WHERE 'x' || class = 'xA' AND substr(class, 1, 4) = 'Shop' AND class NOT LIKE 'A%'", ""),
+        ("SELECT CASE WHEN line > 1 THEN 'a' ELSE 'b' END, replace(class, 'a', 'b')", "line greater #1"),
     ])
     func comparisonsAreFound(sql: String, expected: String) {
-        let found = SQLTokens(sql).comparisons(["run": "ui"]).map {
-            ($0.source.map { "\($0)." } ?? "") + $0.column + ($0.isOfEquality ? " = " : " < ") + $0.text
+        let found = SQLTokens(sql).comparisons(["run": "ui", "id": "3"]).map {
+            ($0.source.map { "\($0)." } ?? "") + "\($0.column) \($0.relation) " + ($0.isNumber ? "#" : "") + $0.value
         }
         #expect(found.joined(separator: ", ") == expected)
     }
 
-    @Test func columnsOfJoinsAreFound() {
-        let tokens = SQLTokens(
-            "SELECT 1 FROM a JOIN b USING (run, test) JOIN c ON c.run_id = a.run_id AND c.line = a.began_line")
-        #expect(tokens.usingLists == [["run", "test"]])
-        #expect(tokens.equalColumns == ["run_id"])
-        #expect(!tokens.fixes("run_id") && !tokens.groups(by: "run_id"))
-        #expect(SQLTokens("SELECT 1 FROM a WHERE run_id = 5").fixes("run_id"))
-        #expect(!SQLTokens("SELECT 1 FROM a WHERE a.run_id IN (SELECT 1)").fixes("run_id"))
+    @Test(arguments: [
+        (
+            "SELECT 1 FROM a JOIN b USING (run, test) JOIN c ON c.run_id = a.run_id AND c.line = a.began_line",
+            "a.run = b.run, a.test = b.test, c.run_id = a.run_id, c.line = a.began_line"
+        ),
+        // A shared column is that of all sources before.
+        ("SELECT 1 FROM a AS x JOIN b USING (k) JOIN c USING (k)", "x.k = b.k, b.k = c.k, x.k = c.k"),
+        ("SELECT 1 FROM (SELECT k FROM a WHERE k = 1) JOIN b JOIN c USING (k)", "b.k = c.k"),
+        ("SELECT 1 FROM a, b AS y WHERE a.k = y.k AND a.k = 'y.k'", "a.k = y.k"),
+        ("SELECT 1 FROM a WHERE k = a.k", "k = a.k"),
+    ])
+    func columnsOfJoinsAreFound(sql: String, expected: String) {
+        let found = SQLTokens(sql).equalities.map { equality in
+            [equality.left, equality.right].map { ($0.source.map { "\($0)." } ?? "") + $0.column }
+                .joined(separator: " = ")
+        }
+        #expect(found.joined(separator: ", ") == expected)
+    }
+
+    @Test(arguments: [
+        ("SELECT 1 FROM a WHERE run_id = 5", ["-"]),
+        ("SELECT 1 FROM a WHERE a.run_id = :id AND b.run_id IN (5)", ["a", "b"]),
+        ("SELECT 1 FROM a WHERE a.run_id = b.run_id AND a.run_id IN (1, 2)", []),
+        ("SELECT 1 FROM a WHERE a.run_id IN (SELECT 1) OR a.run_id = (SELECT 1)", []),
+        ("SELECT 1 FROM a WHERE a.run = 'run' AND run_id IN (:id)", ["-"]),
+    ])
+    func sourcesOfOneRunAreFound(sql: String, expected: [String]) {
+        #expect(SQLTokens(sql).sources(fixing: "run_id").map { $0 ?? "-" }.sorted() == expected)
+    }
+
+    @Test(arguments: [
+        ("SELECT 1 FROM event_log e JOIN run_log USING (run_id) WHERE 1", "event_log e, run_log"),
+        ("SELECT 1 FROM a, b AS c, d ORDER BY x, y", "a, b c, d"),
+        ("SELECT 1 FROM (SELECT 1 FROM a GROUP BY x) LEFT JOIN b ON 1", "a, b"),
+    ])
+    func sourcesAreFound(sql: String, expected: String) {
+        let found = SQLTokens(sql).sources.map { $0.name + ($0.alias.map { " \($0)" } ?? "") }
+        #expect(found.joined(separator: ", ") == expected)
+    }
+
+    @Test func groupsAreFound() {
         #expect(SQLTokens("SELECT 1 FROM a GROUP BY class, a.run_id ORDER BY 1").groups(by: "run_id"))
         #expect(!SQLTokens("SELECT sum(x) OVER (PARTITION BY run_id) FROM a GROUP BY class").groups(by: "run_id"))
     }

@@ -43,8 +43,7 @@ struct QueryAdvice {
     /// `; run_log and event_log have it: write event_log.run`, with the names that the statement gives them.
     private func advice(onAmbiguous name: String) -> String {
         let owners = SQLTokens(sql).sources.filter { schema.columnNames(of: $0.name).contains(name.lowercased()) }
-            // The word behind a name may also be a keyword.
-            .map { source in source.alias.flatMap { sql.lowercased().contains($0 + ".") ? $0 : nil } ?? source.name }
+            .map { $0.alias ?? $0.name }
         guard owners.count > 1 else { return "" }
         return "; \(owners.joined(separator: " and ")) have it: write \(owners[0]).\(name)"
     }
@@ -59,7 +58,7 @@ struct QueryAdvice {
     private func advice(onColumn name: String) -> String {
         let parts = name.lowercased().split(separator: ".").map(String.init)
         let sources = sources(
-            of: SQLTokens(sql).sources.filter { parts.count < 2 || [$0.name, $0.alias].contains(parts[0]) })
+            of: SQLTokens(sql).sources.filter { parts.count < 2 || $0.isNamed(parts[0]) })
         guard !sources.isEmpty else { return "; the statement names no view after FROM" }
         let column = parts.last ?? name
         let nearest = NearestName.nearest(to: column, among: sources.flatMap(\.columns))
@@ -69,7 +68,7 @@ struct QueryAdvice {
     }
 
     /// Each view or table once, with its columns.
-    private func sources(of named: [(name: String, alias: String?)]) -> [Source] {
+    private func sources(of named: [SQLTokens.Source]) -> [Source] {
         var sources: [Source] = []
         for source in named where !sources.contains(where: { $0.name == source.name }) {
             let columns = schema.columnNames(of: source.name)

@@ -160,6 +160,8 @@ extension HeaderReader {
         var header = header
         header.timeBase = placement.base
         header.utcOffset = placement.utcOffset
+        header.hasSeveralZones = placement.zones.count > 1
+        header.zone = placement.zones.first
         header.joinRecords()
         return header
     }

@@ -9,6 +9,10 @@ struct TimePlacement: Sendable {
     private(set) var base: TraceHeader.TimeBase?
     /// The zone of the first date, in seconds east of UTC.
     private(set) var utcOffset: Int64?
+    /// The zones that lines name, up to two of them, in seconds east of UTC.
+    private(set) var zones: [Int64] = []
+    /// The zone of the latest line that was not placed plainly.
+    private var latestOffset: Int64?
     private var latest: Int64?
     /// The first time of day; earlier by a day for every midnight since.
     private var origin: Int64?
@@ -32,7 +36,8 @@ struct TimePlacement: Sendable {
     mutating func placePlainly(_ time: LoggedTime) -> Int64? {
         // A sum that overflows is less than the latest time.
         let nanoseconds = time.nanoseconds &+ shift
-        guard time.base == base, time.gap == nil, time.hasZone || saysZoneIsMissing, let latest,
+        guard time.base == base, time.gap == nil, time.hasZone || saysZoneIsMissing, time.offset == latestOffset,
+            let latest,
             nanoseconds >= latest, !isRestarted
         else { return nil }
         self.latest = nanoseconds
@@ -46,6 +51,7 @@ struct TimePlacement: Sendable {
         _ time: LoggedTime, _ header: TraceHeader, _ report: (Severity, String) -> Void
     ) -> Int64? {
         if base == nil { utcOffset = time.offset }
+        note(zoneOf: time)
         let base = base ?? time.base
         self.base = base
         if isRestarted {
@@ -73,6 +79,12 @@ struct TimePlacement: Sendable {
         }
         latest = nanoseconds
         return nanoseconds
+    }
+
+    private mutating func note(zoneOf time: LoggedTime) {
+        latestOffset = time.offset
+        let zone = time.offset ?? 0
+        if time.hasZone, zones.count < 2, !zones.contains(zone) { zones.append(zone) }
     }
 
     /// Returns the time with its gap filled.

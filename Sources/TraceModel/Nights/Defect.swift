@@ -26,6 +26,8 @@ package struct Sighting: Sendable, Hashable {
     package var severity: Severity
     /// The test in which it was found, without its module; nil outside of tests.
     package var test: String?
+    /// The tests of that name as `xcodebuild -only-testing:` takes them; empty where the log names no module.
+    package var arguments: Set<String>
     /// Whether an exclusion leaves the findings out.
     package var isExcluded: Bool
     /// How it grows, in the worst of the findings; nil for other defects than leaks.
@@ -34,11 +36,13 @@ package struct Sighting: Sendable, Hashable {
     package var path: ClassPath?
 
     package init(
-        defect: Defect, severity: Severity, test: String?, isExcluded: Bool = false, growth: Growth? = nil
+        defect: Defect, severity: Severity, test: String?, arguments: Set<String> = [], isExcluded: Bool = false,
+        growth: Growth? = nil
     ) {
         self.defect = defect
         self.severity = severity
         self.test = test
+        self.arguments = arguments
         self.isExcluded = isExcluded
         self.growth = growth
     }

@@ -24,7 +24,7 @@ extension Coverage {
 extension RunReport {
     /// The defects that its launches showed, by the numbers of the launches.
     package var sightings: [Int: [Sighting]] {
-        var worst: [Int: [Sighting: (severity: Severity, growth: Growth?)]] = [:]
+        var worst: [Int: [Sighting: (severity: Severity, growth: Growth?, arguments: Set<String>)]] = [:]
         for (findings, isExcluded) in [(findings, false), (excluded, true)] {
             for finding in findings {
                 // A permanent child, which reports fold, is not a defect.
@@ -32,16 +32,18 @@ extension RunReport {
                 let sighting = Sighting(
                     defect: Defect(finding), severity: .note, test: finding.test.map(TestName.short),
                     isExcluded: isExcluded)
-                let known = worst[launch]?[sighting] ?? (.note, nil)
+                let known = worst[launch]?[sighting] ?? (.note, nil, [])
+                let argument = finding.test.flatMap(TestName.argument)
                 worst[launch, default: [:]][sighting] = (
-                    max(known.severity, finding.severity), Growth.worst([known.growth, finding.growth])
+                    max(known.severity, finding.severity), Growth.worst([known.growth, finding.growth]),
+                    argument.map { known.arguments.union([$0]) } ?? known.arguments
                 )
             }
         }
         return worst.mapValues { own in
             own.map { sighting, worst in
                 var sighting = sighting
-                (sighting.severity, sighting.growth) = worst
+                (sighting.severity, sighting.growth, sighting.arguments) = worst
                 return sighting
             }.sorted { ($0.defect.fingerprint, $0.test ?? "") < ($1.defect.fingerprint, $1.test ?? "") }
         }

@@ -112,7 +112,8 @@ struct NightLaunchRows {
         }
     }
 
-    /// Removes a run's launches. A launch that another run also has moves to that run, which must then be audited.
+    /// Removes a run's launches. A launch that another run also has moves to that run, which must then be audited, unless it has the whole
+    /// launch and was audited in the same way.
     ///
     /// - Parameter keepsVerdicts: whether all launches stay.
     func forget(run: Int, keepsVerdicts: Bool) throws {
@@ -128,7 +129,16 @@ struct NightLaunchRows {
             """
         try db.execute(
             sql: """
-                UPDATE night_launch SET audit_settings = NULL, run_id = coalesce(\(heir), -1), event_count = coalesce(
+                UPDATE night_launch SET
+                    audit_settings = (
+                        SELECT night_launch.audit_settings
+                        FROM launch
+                        JOIN run ON run.id = launch.run_id
+                        WHERE launch.identity = night_launch.identity AND launch.run_id = \(heir)
+                            AND launch.event_count = night_launch.event_count
+                            AND coalesce(run.audit_settings, '') = night_launch.audit_settings
+                            AND run.audited_ns IS NOT NULL),
+                    run_id = coalesce(\(heir), -1), event_count = coalesce(
                     (SELECT event_count FROM launch WHERE launch.identity = night_launch.identity
                         AND launch.run_id = \(heir)), event_count)
                 WHERE run_id = ?1
@@ -189,18 +199,26 @@ struct LaunchDefectRows {
             sql: """
                 SELECT
                     defect.fingerprint, defect.rule, defect.path, sighting.severity, sighting.test, sighting.is_excluded,
-                    sighting.visits, sighting.stayed, sighting.growth
+                    sighting.visits, sighting.stayed, sighting.growth, sighting.argument
                 FROM sighting
                 JOIN defect ON defect.id = sighting.defect
                 WHERE sighting.launch = ?
                 """)
+        var arguments: [Sighting: Set<String>] = [:]
+        for row in try Row.fetchAll(select, arguments: [launch]) {
+            let test: String = try row.value(4)
+            let sighting = Sighting(
+                defect: try row.defect(at: 0),
+                severity: Severity(rawValue: try row.value(3)) ?? .note, test: test.isEmpty ? nil : test,
+                isExcluded: try row.value(5), growth: try row.growth(at: 6))
+            let argument: String = try row.value(9)
+            arguments[sighting, default: []].formUnion(argument.isEmpty ? [] : [argument])
+        }
         return Set(
-            try Row.fetchAll(select, arguments: [launch]).map { row in
-                let test: String = try row.value(4)
-                return Sighting(
-                    defect: try row.defect(at: 0),
-                    severity: Severity(rawValue: try row.value(3)) ?? .note, test: test.isEmpty ? nil : test,
-                    isExcluded: try row.value(5), growth: try row.growth(at: 6))
+            arguments.map { sighting, arguments in
+                var sighting = sighting
+                sighting.arguments = arguments
+                return sighting
             })
     }
 
@@ -208,15 +226,17 @@ struct LaunchDefectRows {
         try db.cachedStatement(sql: "DELETE FROM sighting WHERE launch = ?").execute(arguments: [launch])
         let insert = try db.cachedStatement(
             sql: """
-                INSERT INTO sighting (launch, defect, test, is_excluded, severity, visits, stayed, growth)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO sighting (launch, defect, test, argument, is_excluded, severity, visits, stayed, growth)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         for sighting in sightings {
-            try insert.execute(arguments: [
-                launch, try number(of: sighting.defect), sighting.test ?? "", sighting.isExcluded,
-                sighting.severity.rawValue, sighting.growth?.visits, sighting.growth?.stayed,
-                sighting.growth?.pattern.rawValue,
-            ])
+            for argument in sighting.arguments.isEmpty ? [""] : sighting.arguments.sorted() {
+                try insert.execute(arguments: [
+                    launch, try number(of: sighting.defect), sighting.test ?? "", argument, sighting.isExcluded,
+                    sighting.severity.rawValue, sighting.growth?.visits, sighting.growth?.stayed,
+                    sighting.growth?.pattern.rawValue,
+                ])
+            }
         }
     }
 }

@@ -112,9 +112,10 @@ struct NightMerge {
                 """)
         try db.execute(
             sql: """
-                INSERT INTO main.sighting (launch, defect, test, is_excluded, severity, visits, stayed, growth)
+                INSERT INTO main.sighting (
+                    launch, defect, test, argument, is_excluded, severity, visits, stayed, growth)
                 SELECT
-                    own.id, mine.id, entry.test, entry.is_excluded, entry.severity, entry.visits, entry.stayed,
+                    own.id, mine.id, entry.test, entry.argument, entry.is_excluded, entry.severity, entry.visits, entry.stayed,
                     entry.growth
                 FROM merged
                 JOIN \(source).sighting AS entry ON entry.launch = merged.id

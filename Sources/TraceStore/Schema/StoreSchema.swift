@@ -93,14 +93,33 @@ package struct StoreSchema: Sendable {
 
     /// The columns of a view of the current schema, in order: each has a comment on a line of its own, and ends with `AS name`.
     package static func columns(ofView view: String) -> [String] {
-        viewColumns[view] ?? []
+        viewColumns[view]?.map(\.name) ?? []
+    }
+
+    /// What a column of a view holds, as far as its expression tells it without the columns of tables; nil for any other one.
+    package static func content(of column: String, inView view: String) -> ColumnContent? {
+        guard let expression = viewColumns[view]?.first(where: { $0.name == column })?.expression else { return nil }
+        if expression.hasSuffix("AS INTEGER)") { return .number }
+        return expression.contains("datetime(") ? .time : expression.hasPrefix("date(") ? .date : nil
+    }
+
+    /// What a column holds.
+    package enum ColumnContent: Sendable {
+        case number, text
+        /// A time as text.
+        case time
+        /// A day as text.
+        case date
     }
 
     private static let viewColumns = current.viewStatements.mapValues { statement in
-        statement.components(separatedBy: "\n    -- ").dropFirst().compactMap { part -> String? in
+        statement.components(separatedBy: "\n    -- ").dropFirst().compactMap {
+            part -> (name: String, expression: String)? in
             let lines = part.split(separator: "\n").dropFirst().prefix { !$0.hasPrefix("FROM") }
-            let name = lines.joined(separator: "\n").components(separatedBy: " AS ").last
-            return name?.split { ",\n \"".contains($0) }.first.map(String.init)
+            let text = lines.joined(separator: "\n")
+            guard let end = text.range(of: " AS ", options: .backwards) else { return nil }
+            let name = text[end.upperBound...].split { ",\n \"".contains($0) }.first
+            return name.map { (String($0), text[..<end.lowerBound].trimmingCharacters(in: .whitespaces)) }
         }
     }
 

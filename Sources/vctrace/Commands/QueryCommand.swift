@@ -1,6 +1,7 @@
 import ArgumentParser
 import LogFiles
 import TraceEngine
+import TraceModel
 import TraceReports
 import TraceStore
 import TraceText
@@ -77,8 +78,10 @@ struct QueryCommand: ParsableCommand {
         // Queries are also for users who examine damage.
         do { try query.checkReferences() } catch { StandardError.tell("\(error); the rows may be wrong") }
         var table = TableWriter(format: format, columns: query.columns, room: destination.room, isRaw: raw)
+        var isEmpty = true
         try destination.stream { take in
             try query.forEachRow { row in
+                isEmpty = isEmpty && row.allSatisfy(\.isNothing)
                 var text = ""
                 table.row(row, to: &text)
                 if !text.isEmpty { try take(Array(text.utf8)) }
@@ -88,7 +91,10 @@ struct QueryCommand: ParsableCommand {
             try take(Array(end.utf8))
         }
         if let remark = unauditedRemark(try query.unauditedRuns) { StandardError.tell(remark) }
-        for remark in try StoreQuery.remarks(on: query, text, parameters) { StandardError.tell(remark) }
+        if let remark = secondAuditRemark(try query.runsToAuditAgain) { StandardError.tell(remark) }
+        for remark in try StoreQuery.remarks(on: query, text, parameters, isEmpty: isEmpty) {
+            StandardError.tell(remark)
+        }
     }
 
     private func readAll() throws -> String {

@@ -1,0 +1,88 @@
+extension SQLTokens {
+    /// A column as a statement writes it; a source is nil where it names none.
+    package struct ColumnName: Hashable {
+        package let source: String?
+        package let column: String
+    }
+
+    /// Two columns that are equal in a join, or in a condition.
+    package struct Equality: Hashable {
+        package let left: ColumnName
+        package let right: ColumnName
+
+        package var columns: [String] { [left.column, right.column] }
+    }
+
+    /// The equalities of columns: `a.run_id = b.run_id`, and those of each `USING`, with every source before it.
+    package var equalities: [Equality] {
+        let sources = sources
+        return tokens.indices.flatMap { index -> [Equality] in
+            if isWord("using", at: index), token(index + 1) == .other("(") {
+                return equalities(usingAt: index, sources)
+            }
+            guard let left = column(endingAt: index), token(index + 1) == .other("="),
+                let right = column(startingAt: index + 2), left.source != nil || right.source != nil
+            else { return [] }
+            return [
+                Equality(
+                    left: ColumnName(source: left.source, column: left.name),
+                    right: ColumnName(source: right.source, column: right.name))
+            ]
+        }
+    }
+
+    private func equalities(usingAt index: Int, _ sources: [Source]) -> [Equality] {
+        let columns = tokens[(index + 2)...].prefix { $0 != .other(")") }.compactMap(\.word)
+        var before: [Source] = []
+        var depth = 0
+        for position in tokens.indices[..<index].reversed() {
+            if tokens[position] == .other(")") { depth += 1 }
+            if tokens[position] == .other("(") { depth -= 1 }
+            if depth < 0 { break }
+            if depth == 0 { before += sources.filter { $0.position == position } }
+        }
+        guard let joined = before.first else { return [] }
+        return before.dropFirst().flatMap { source in
+            columns.map {
+                Equality(
+                    left: ColumnName(source: source.alias ?? source.name, column: $0),
+                    right: ColumnName(source: joined.alias ?? joined.name, column: $0))
+            }
+        }
+    }
+
+    /// The sources of which a column must have one value; nil stands for a column without a source.
+    package func sources(fixing column: String) -> Set<String?> {
+        Set(
+            tokens.indices.compactMap { index -> String?? in
+                guard let found = self.column(endingAt: index), found.name == column,
+                    let value = isWord("in", at: index + 1) ? listOfOne(at: index + 2) : equalSign(at: index + 1)
+                else { return nil }
+                let isColumn = texts[value] == nil && self.column(startingAt: value)?.name == column
+                return isColumn || token(value) == .other("(") ? nil : .some(found.source)
+            })
+    }
+
+    /// The position of the value after an equal sign.
+    private func equalSign(at index: Int) -> Int? {
+        token(index) == .other("=") || isWord("is", at: index) ? index + 1 : nil
+    }
+
+    /// The position of the value in a list of one.
+    private func listOfOne(at index: Int) -> Int? {
+        let isParameter = token(index + 1) == .other(":")
+        return token(index) == .other("(") && token(index + (isParameter ? 3 : 2)) == .other(")")
+            ? index + 1 : nil
+    }
+
+    /// Whether there is a row for each value of a column.
+    package func groups(by column: String) -> Bool {
+        tokens.indices.contains { index in
+            guard isWord("group", at: index), isWord("by", at: index + 1) else { return false }
+            return tokens[(index + 2)...].prefix {
+                ![.word("having"), .word("order"), .word("limit"), .other(")")].contains($0)
+            }
+            .contains(.word(column))
+        }
+    }
+}

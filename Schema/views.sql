@@ -73,9 +73,11 @@ SELECT
         FROM event
         WHERE event.run_id = run.id AND event.line = run.last_line
     ), run.end_ns), run.end_ns) AS INTEGER) AS ended_ns,
-    -- How far the log's clock is ahead of UTC, in seconds: 0 where it names no zone; null where it names several, and where it has no dates.
+    -- How far the log's clock is ahead of UTC at its first date, in seconds: 0 where it names no zone; null without dates, and where merged logs differ.
     CAST(CASE
-        WHEN run.time_base = 'absolute' AND NOT run.has_several_zones THEN coalesce(run.utc_offset_s, 0)
+        WHEN run.time_base = 'absolute' AND NOT (
+            run.has_several_zones AND EXISTS (SELECT 1 FROM origin WHERE origin.run_id = run.id AND origin.file IS NOT NULL)
+        ) THEN coalesce(run.utc_offset_s, 0)
     END AS INTEGER) AS utc_offset_s,
     -- The id of the format that read the log.
     run.format AS format,

@@ -225,6 +225,14 @@ extension AdHocQuery {
             """)
     }
 
+    /// A run whose log names several zones, and how many such runs there are.
+    ///
+    /// - Parameter run: the only run that is looked at; nil for all.
+    package func changeOfZone(ofRun run: Int?) throws(StoreError) -> RepeatedName? {
+        let own = run.map { "AND id = \($0)" } ?? ""
+        return try pair("SELECT min(id) || '', count(*) FROM run WHERE has_several_zones \(own)")
+    }
+
     /// A run whose log shows controllers without addresses, and how many of these there are in all runs.
     ///
     /// - Parameter run: the only run that is looked at; nil for all.

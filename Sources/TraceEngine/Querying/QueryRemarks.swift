@@ -27,7 +27,7 @@ struct QueryRemarks {
         }
         sentences += try joinRemarks()
         guard !isEmpty else { return sentences }
-        for remark in [try launchesOfSeveralRuns(), try clocks(), try nameless()] {
+        for remark in [try launchesOfSeveralRuns(), try clocks(), try zones(), try nameless()] {
             if let remark { sentences.append(remark) }
         }
         return sentences
@@ -200,6 +200,14 @@ struct QueryRemarks {
         return
             "the log's clock steps back in \(runs): lived_ns, embed_ns and took_ns are null over that line, and other "
             + "differences of times are wrong"
+    }
+
+    /// Summer time ends in a log.
+    private func zones() throws(StoreError) -> String? {
+        guard tokens.contains("utc_offset_s"), let zones = try query.changeOfZone(ofRun: run) else { return nil }
+        return
+            "the lines of \(zones.count == 1 ? "" : "\(zones.count) runs, such as ")run \(zones.name) name several zones: utc_offset_s is "
+            + "that of the first one, or null for merged logs"
     }
 
     /// Controllers without addresses are told apart by their classes only.

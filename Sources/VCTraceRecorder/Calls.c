@@ -25,7 +25,7 @@ static void drop_left_calls(uintptr_t frame) {
 /// Checks from time to time whether the methods are still hooked.
 static void look_at_hooks(void) {
     static unsigned count;
-    if (++count % 16 == 0) vct_lives_check();
+    if (++count % 32 == 0) vct_lives_check();
 }
 
 static void reset(struct vct_call *call, enum vct_kind kind) {

@@ -101,7 +101,7 @@ let package = Package(
         ),
         // For tests and benchmarks: numbers that are the same in every run.
         .target(name: "SeededNumbers", path: "Tests/SeededNumbers"),
-        // For tests and fuzzing: records of each log format, and the events in them.
+        // For tests and fuzzing: records of each log format with the events in them, and small binaries.
         .target(
             name: "FormatSamples", dependencies: ["TraceFormats", "TraceModel"], path: "Tests/FormatSamples"),
         // For tests: files that `make record` writes, programs that they run, disks that are full.
@@ -140,8 +140,8 @@ let package = Package(
         .testTarget(
             name: "TraceEngineTests",
             dependencies: [
-                "LogFiles", "SeededNumbers", "TraceEngine", "TraceFormats", "TraceModel", "TraceReplay", "TraceStore",
-                "TraceTestSupport", "TraceVerdicts", "VCTraceAudit",
+                "FormatSamples", "LogFiles", "SeededNumbers", "TraceEngine", "TraceFormats", "TraceModel",
+                "TraceReplay", "TraceStore", "TraceTestSupport", "TraceVerdicts", "VCTraceAudit",
             ]),
         .testTarget(
             name: "VCTraceTestingTests",

@@ -45,12 +45,55 @@ import TraceModel
     ])
     func macrosStandInTheSource(_ name: String, _ files: [String], _ expected: String?) {
         let buffer = "/tmp/swift-generated-sources/@__swiftmacro_\(name).swift"
-        let frames = ([buffer] + files).map { file in
-            KnownFrame(.app, image: "Shop", places: [CodePlace(function: "show()", file: file, line: 3)])
+        let places = ([buffer] + files).map { CodePlace(function: "show()", file: $0, line: 3) }
+        #expect(Self.caller(places)?.short == expected)
+    }
+
+    /// What a macro copies has other lines than the source.
+    @Test(arguments: [
+        ("Cart._panel.didset", "Cart._panel.setter", true),
+        ("closure #1 in Cart._panel.willset", "Cart.panel.setter", true),
+        ("Cart._panel.didset", "Cart.panel.modify", true), ("Cart.panel.didset", "Cart.panel.setter", false),
+        ("Cart.show()", "Cart._panel.setter", false),
+    ])
+    func observersThatAMacroCopiedTellNoLine(_ name: String, _ setter: String, _ isCopied: Bool) {
+        let buffer = "/tmp/swift-generated-sources/@__swiftmacro_4Shop4CartC5panel18ObservationTrackedfMp_.swift"
+        for file in [buffer, "/<compiler-generated>"] {
+            let places = [
+                CodePlace(function: name, file: "/shop/Shop/Cart.swift", line: 9),
+                CodePlace(function: setter, file: file, line: 0),
+                CodePlace(function: "tap()", file: "/shop/Shop/List.swift", line: 3),
+            ]
+            let expected = isCopied && file == buffer ? nil : name
+            #expect(Self.caller(places)?.function == expected)
         }
+    }
+
+    /// A closure of such code may run when nothing tells any more who set the property.
+    @Test func closuresOfObserversThatAMacroMayHaveCopiedTellNoLine() {
+        let names = ["closure #1 in Cart._panel.didset", "closure #1 in Cart.panel.didset"]
+        let found = names.map { name in
+            Self.caller([CodePlace(function: name, file: "/shop/Shop/Cart.swift", line: 9)])
+        }
+        #expect(found.map { $0?.line } == [nil, 9])
+    }
+
+    private static func caller(_ places: [CodePlace]) -> CodePlace? {
+        let frames = places.map { KnownFrame(.app, image: "Shop", places: [$0]) }
         let call = CallOnStack(kind: .addChild, receiver: CallReceiver([], isComplete: true), frames: frames)
         let calls = [CallerChoice.Call(stack: 0)]
-        let callers = CallerChoice(CallPaths([call]), of: calls).callers(of: calls[0])
-        #expect(callers.first?.caller.place?.short == expected)
+        return CallerChoice(CallPaths([call]), of: calls).callers(of: calls[0]).first?.caller.place
+    }
+
+    /// The linker may join functions with equal code; thunks pass calls on, whosever they are.
+    @Test func joinedCodeTellsNoLine() {
+        func caller(_ inner: String) -> String? {
+            let joined = CodePlace(function: inner, file: "/shop/Cart.swift", line: 4).merged
+            return Self.caller([joined, CodePlace(function: "tap()", file: "/shop/List.swift", line: 3)])?.short
+        }
+        #expect(caller("close()") == nil)
+        #expect(caller("$s4Shop5closeyyF") == nil)
+        #expect(caller("-[Cart close]") == nil)
+        #expect(caller("@objc Cart.close()") == "List.swift:3")
     }
 }

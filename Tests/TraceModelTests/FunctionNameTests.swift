@@ -22,6 +22,10 @@ import TraceModel
         ),
         ("Stack<A>.empty(_:)", .function(context: "Stack<A>", name: "empty", labels: ["_"])),
         (
+            "Shop.Stack<A, () -> B>.empty(_: A) -> B",
+            .function(context: "Shop.Stack<A, () -> B>", name: "empty", labels: ["_"])
+        ),
+        (
             "closure #1 (Swift.Int) -> () in _flush in Shop.(Cart in _3F2A).show(_: Swift.Int) -> ()",
             .function(context: "Shop.Cart", name: "show", labels: ["_"])
         ),

@@ -9,6 +9,8 @@ struct BinarySlice: Sendable, Hashable {
     var architecture: String?
     /// The address in the file to which the load address of the image belongs.
     var base: UInt64
+    /// Where it begins in a file with code for several processors; 0 in any other.
+    var start: UInt64 = 0
 
     /// Empty if the file is not a binary, or has no id.
     static func read(_ path: String) -> [BinarySlice] {
@@ -44,6 +46,7 @@ private struct BinaryHeaders {
             guard let offset = offset(8 + index * entrySize), let bytes = part(at: offset) else { return nil }
             var slice = MachOHeader(bytes: bytes).slice
             slice?.architecture = MachOHeader(bytes: bytes).architecture
+            slice?.start = offset
             return slice
         }
     }
@@ -134,7 +137,7 @@ private struct ELFHeader {
 }
 
 /// Numbers at places that may be outside.
-private struct BinaryBytes {
+struct BinaryBytes {
     private let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }

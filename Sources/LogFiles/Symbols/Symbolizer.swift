@@ -33,8 +33,19 @@ package enum Symbolizer: String, CaseIterable, Sendable {
             return nil
         }
         let text = String(decoding: result.output, as: UTF8.self)
-        if self == .atos { return SymbolizerText.places(inTextOfAtos: text, of: addresses) }
-        let places = SymbolizerText.places(in: text, base: base)
+        let places =
+            self == .atos
+            ? SymbolizerText.places(inTextOfAtos: text, of: addresses)
+            : named(SymbolizerText.places(in: text, base: base))
+        let folded = file.foldedCode(among: places.keys.map { $0 &+ file.slice.base })
+        return places.reduce(into: [:]) { known, found in
+            let isFolded = folded.contains(found.key &+ file.slice.base)
+            known[found.key] = isFolded ? found.value.map(\.merged) : found.value
+        }
+    }
+
+    /// Demangles names, which `atos` does itself.
+    private func named(_ places: [UInt64: [CodePlace]]) -> [UInt64: [CodePlace]] {
         let names = SwiftNames(places.values.joined().compactMap(\.function))
         return places.mapValues { list in
             list.map { place in

@@ -118,6 +118,7 @@ struct CallPath {
 
     private mutating func passage(of code: StackCode, at index: Int, _ replacements: Set<String>) -> Passage {
         if code.function?.isThunk == true { return .through(index) }
+        if items.isCopiedObserver(at: index) { return .stop }
         if steps.isEmpty {
             // An override has no other name in any language.
             guard let function = code.function else { return .stop }

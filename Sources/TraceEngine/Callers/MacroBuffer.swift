@@ -24,6 +24,9 @@ struct MacroBuffer {
 
     private static let beginning = "@__swiftmacro_"
 
+    /// Whether it is such a file, whatever the macro.
+    static func isBuffer(_ file: String) -> Bool { file.split(separator: "/").last?.hasPrefix(beginning) ?? false }
+
     /// Reads `4Shop`.
     private static func identifier(_ text: inout Substring) -> Substring? {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
@@ -37,5 +40,24 @@ struct MacroBuffer {
     func isOf(_ path: String) -> Bool {
         guard CodePlace.isSource(path), let last = path.split(separator: "/").last else { return false }
         return last.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "$") } == name
+    }
+}
+
+extension [StackItem] {
+    /// Whether a line is not to be trusted because a macro such as `@Observable` copied a `willSet` or `didSet` into another property:
+    /// `Model._panel.didset`. The macro writes it anew, without comments and with other line breaks, and claims that its lines are those of
+    /// the source.
+    func isCopiedObserver(at index: Int) -> Bool {
+        guard let function = self[index].code?.function,
+            case .accessor(let context, let property, let accessor) = function.form, property.hasPrefix("_"),
+            ["willset", "didset"].contains(accessor)
+        else { return false }
+        let setter = self[(index + 1)...].lazy.compactMap(\.code).first { code in
+            guard case .accessor(context, let own, let accessor)? = code.function?.form else { return false }
+            return [property[...], property.dropFirst()].contains(own[...])
+                && ["setter", "modify", "modify2"].contains(accessor)
+        }
+        // The compiler makes the setter of a property that somebody wrote. A closure may run after it has ended.
+        return setter.map { MacroBuffer.isBuffer($0.place.file) } ?? true
     }
 }

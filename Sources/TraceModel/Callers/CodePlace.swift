@@ -16,6 +16,14 @@ package struct CodePlace: Sendable, Hashable {
         self.line = line
     }
 
+    /// The same in code that several functions share. Thunks only pass calls on, whosever they are.
+    package var merged: CodePlace {
+        guard let function, !FunctionName(function).isThunk else { return self }
+        var merged = self
+        merged.function = FunctionName.merged + function
+        return merged
+    }
+
     /// `Cart.swift:42`
     package var short: String { "\(file.split(separator: "/").last ?? "?"):\(line)" }
 

@@ -76,7 +76,10 @@ package struct FunctionName: Sendable, Hashable {
     ]
 
     /// Whether only the mangled name is known, which says nothing to people.
-    package var isMangled: Bool { text.hasPrefix("$s") || text.hasPrefix("$S") || text.hasPrefix("_$s") }
+    package var isMangled: Bool {
+        let name = text.hasPrefix(Self.merged) ? text.dropFirst(Self.merged.count) : text[...]
+        return ["$s", "$S", "_$s"].contains(where: name.hasPrefix)
+    }
 
     /// Whether the compiler made the function, which calls another one with other conventions: `@objc Cart.didMove(toParent:)`.
     package var isThunk: Bool {
@@ -91,8 +94,11 @@ package struct FunctionName: Sendable, Hashable {
         return false
     }
 
-    /// Whether the compiler joined functions with the same instructions under this name: any of them may be meant.
-    package var isMerged: Bool { text.hasPrefix("merged ") || isMangled && text.hasSuffix("Tm") }
+    /// Whether the compiler or the linker joined functions with the same instructions under this name: any of them may be meant.
+    package var isMerged: Bool { text.hasPrefix(Self.merged) || isMangled && text.hasSuffix("Tm") }
+
+    /// What precedes the name of such a function.
+    package static let merged = "merged "
 
     /// Whether the compiler made the closure of an argument, as for `@autoclosure`. Its code has no line.
     package var isImplicitClosure: Bool {
@@ -181,8 +187,7 @@ extension FunctionName {
         if let end = text.range(of: "):") { text = text[end.upperBound...] }
         // `Shop.Tray.panel.didset : Shop.Panel`
         if let type = text[..<argumentList(of: text)].range(of: " : ") { text = text[..<type.lowerBound] }
-        let head = text[..<argumentList(of: text)]
-        if let space = head.lastIndex(of: " ") { text = text[text.index(after: space)...] }
+        if let space = lastSpace(of: text[..<argumentList(of: text)]) { text = text[text.index(after: space)...] }
         return (withoutResult(text), isAround)
     }
 
@@ -192,7 +197,7 @@ extension FunctionName {
         for index in text.indices {
             switch text[index] {
             case "<": depth += 1
-            case ">": depth -= 1
+            case ">" where !isArrow(text, index): depth -= 1
             case "(" where depth <= 0: return index
             default: break
             }
@@ -200,17 +205,36 @@ extension FunctionName {
         return text.endIndex
     }
 
+    /// The last space outside of generic arguments.
+    private static func lastSpace(of text: Substring) -> Substring.Index? {
+        var depth = 0
+        return text.indices.reversed().first { index in
+            switch text[index] {
+            case ">" where !isArrow(text, index): depth += 1
+            case "<": depth -= 1
+            default: break
+            }
+            return text[index] == " " && depth <= 0
+        }
+    }
+
     private static func withoutResult(_ text: Substring) -> Substring {
         var depth = 0
         for index in text.indices {
             switch text[index] {
-            case "(": depth += 1
+            case "(", "<": depth += 1
             case ")": depth -= 1
-            case " " where depth == 0: return text[..<index]
+            case ">" where !isArrow(text, index): depth -= 1
+            case " " where depth <= 0: return text[..<index]
             default: break
             }
         }
         return text
+    }
+
+    /// Whether the bracket at the place is that of `->`.
+    private static func isArrow(_ text: Substring, _ index: Substring.Index) -> Bool {
+        index > text.startIndex && text[text.index(before: index)] == "-"
     }
 
     private static func form(of root: Substring) -> FunctionForm {
@@ -231,12 +255,18 @@ extension FunctionName {
 
     /// The names between dots outside of generic arguments.
     private static func parts(of path: Substring) -> [String] {
-        var depth = 0
-        return path.split(omittingEmptySubsequences: false) { character in
-            if character == "<" { depth += 1 }
-            if character == ">" { depth -= 1 }
-            return depth == 0 && character == "."
-        }.map(String.init)
+        var (depth, start, parts) = (0, path.startIndex, [String]())
+        for index in path.indices {
+            switch path[index] {
+            case "<": depth += 1
+            case ">" where !isArrow(path, index): depth -= 1
+            case "." where depth == 0:
+                parts.append(String(path[start..<index]))
+                start = path.index(after: index)
+            default: break
+            }
+        }
+        return parts + [String(path[start...])]
     }
 
     private static func withoutGenerics(_ name: String) -> String { String(name.prefix { $0 != "<" }) }

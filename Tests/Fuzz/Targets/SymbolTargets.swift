@@ -1,3 +1,4 @@
+import FormatSamples
 import Foundation
 import LogFiles
 import TraceModel
@@ -11,22 +12,28 @@ enum SymbolTargets {
         return (try? Data(contentsOf: place)).map { [UInt8]($0) } ?? []
     }
 
-    /// The headers of Mach-O and ELF files, and of files with code for several processors.
+    /// The headers and the tables of functions of Mach-O and ELF files, and of files with code for several processors.
     static let binaries = FuzzTarget(
         "binary-headers",
         seeds: {
-            let programs = ["Shop", "ShopKit", "Router"].map { Array(binary($0).prefix(2048)) }
+            let programs =
+                ["Shop", "ShopKit", "Router"].map { Array(binary($0).prefix(2048)) }
+                + [Array(binary("Shop").prefix(4224))]
+            let folded = SmallBinary.elf([("close", 0x400A), ("leave", 0x400A), ("show", 0x4020)])
             let own = FileManager.default.contents(atPath: "/proc/self/exe").map { Array($0.prefix(1024)) } ?? []
             // The slice begins in the file of all processors itself, and outside of it.
             return programs + [
-                own, [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 20),
+                own, folded, [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 20),
                 [0xCA, 0xFE, 0xBA, 0xBF, 0xFF, 0xFF, 0xFF, 0xFF] + [UInt8](repeating: 0xFF, count: 64),
                 [0x7F, 0x45, 0x4C, 0x46, 2, 1] + [UInt8](repeating: 0xFF, count: 80),
             ]
         },
         run: { bytes in
             SampleStore.withFile(bytes) { path in
-                _ = (try? SymbolFiles(at: [path]))?.file(of: "4C4C44EA55553144A18850A17FCBD5FA", at: path)
+                let files = try? SymbolFiles(at: [path])
+                for id in ["4C4C44EA55553144A18850A17FCBD5FA", SmallBinary.id] {
+                    _ = files?.file(of: id, at: path)?.foldedCode(among: [0, 0x400B, .max])
+                }
             }
         })
 

@@ -1,0 +1,138 @@
+import Foundation
+
+extension SymbolFile {
+    /// Those of the addresses that are in functions which the linker folded because their code is equal: one address has several names, and
+    /// nobody knows whose line is meant.
+    package func foldedCode(among addresses: some Sequence<UInt64>) -> Set<UInt64> {
+        guard let functions = FunctionTable(of: self) else { return [] }
+        return Set(addresses.filter(functions.isFolded))
+    }
+}
+
+/// The functions of a binary, as its symbol table has them.
+private struct FunctionTable {
+    private struct TableEntry {
+        var address: UInt64
+        /// The place of its name in the file.
+        var name: UInt64
+    }
+
+    private let entries: [TableEntry]
+    private let file: FileHandle
+
+    /// Nil for a file without such a table.
+    init?(of symbols: SymbolFile) {
+        guard let file = FileHandle(forReadingAtPath: symbols.path) else { return nil }
+        let binary = BinaryPart(file: file, start: symbols.slice.start)
+        guard let entries = Self.ofMachO(binary) ?? Self.ofELF(binary), !entries.isEmpty else { return nil }
+        self.file = file
+        self.entries = entries.sorted { $0.address < $1.address }
+    }
+
+    /// Whether the function around an address is known by the names of several ones.
+    func isFolded(_ address: UInt64) -> Bool {
+        guard let last = lastEntry(upTo: address) else { return false }
+        let start = entries[last].address
+        let same = entries[...last].reversed().prefix { $0.address == start }
+        guard same.count > 1 else { return false }
+        let names = Set(same.prefix(Self.mostNames).map { Self.plain(name(of: $0)) })
+        // Swift's package manager gives a program's first function a second name.
+        return names.count > 1 && names.isDisjoint(with: ["main", "_main"])
+    }
+
+    private static let mostNames = 64
+
+    private func lastEntry(upTo address: UInt64) -> Int? {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].address <= address { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? low - 1 : nil
+    }
+
+    private func name(of entry: TableEntry) -> [UInt8] {
+        let bytes = BinaryPart(file: file, start: entry.name).bytes(at: 0, count: 4096) ?? []
+        return Array(bytes.prefix { $0 != 0 })
+    }
+
+    /// One function has several names if it is a constructor or a destructor of C++, or if a library has versions.
+    private static func plain(_ name: [UInt8]) -> String {
+        let text = String(decoding: name.prefix { $0 != UInt8(ascii: "@") }, as: UTF8.self)
+        guard text.hasPrefix("_Z") || text.hasPrefix("__Z") else { return text }
+        return text.replacingOccurrences(of: "([CD])[0-9]E", with: "$1E", options: .regularExpression)
+    }
+}
+
+extension FunctionTable {
+    private static let mostCommands: UInt32 = 4096
+    /// More bytes than the table of any app has.
+    private static let mostBytes = 1 << 28
+
+    private static func ofMachO(_ binary: BinaryPart) -> [TableEntry]? {
+        guard let header = binary.numbers(at: 0, count: 1 << 16), let magic = header.word(at: 0),
+            [0xFEED_FACF, 0xFEED_FACE].contains(magic), let count = header.word(at: 16)
+        else { return nil }
+        let isLong = magic == 0xFEED_FACF
+        var place = isLong ? 32 : 28
+        for _ in 0..<min(count, mostCommands) {
+            guard let command = header.word(at: place), let size = header.word(at: place + 4), size >= 8 else { break }
+            defer { place += Int(size) }
+            guard command == 2, let offset = header.word(at: place + 8), let entries = header.word(at: place + 12),
+                let names = header.word(at: place + 16)
+            else { continue }
+            let length = isLong ? 16 : 12
+            guard let table = binary.numbers(at: UInt64(offset), count: Int(entries) * length) else { return nil }
+            return (0..<Int(entries)).compactMap { index in
+                let entry = index * length
+                guard let name = table.word(at: entry), let kind = table.word(at: entry + 4),
+                    let address = isLong ? table.long(at: entry + 8) : table.word(at: entry + 8).map(UInt64.init)
+                else { return nil }
+                // In the first section, which has the code, and nothing for debuggers.
+                guard kind & 0xE0 == 0, kind & 0x0E == 0x0E, kind >> 8 & 0xFF == 1 else { return nil }
+                return TableEntry(address: address, name: binary.start + UInt64(names) + UInt64(name))
+            }
+        }
+        return nil
+    }
+
+    /// Of 64-bit processors.
+    private static func ofELF(_ binary: BinaryPart) -> [TableEntry]? {
+        guard let header = binary.numbers(at: 0, count: 128), header.word(at: 0) == 0x464C_457F, header.isLong,
+            let start = header.long(at: 40), let count = header.word(at: 60).map({ Int($0 & 0xFFFF) }),
+            let sections = binary.numbers(at: start, count: count * 64)
+        else { return nil }
+        for section in 0..<count where sections.word(at: section * 64 + 4) == 2 {
+            guard let offset = sections.long(at: section * 64 + 24), let size = sections.long(at: section * 64 + 32),
+                let link = sections.word(at: section * 64 + 40), let names = sections.long(at: Int(link) * 64 + 24),
+                names < 1 << 62, let table = binary.numbers(at: offset, count: Int(clamping: size))
+            else { return nil }
+            return (0..<Int(clamping: size) / 24).compactMap { index in
+                guard let name = table.word(at: index * 24), let kind = table.word(at: index * 24 + 4),
+                    let address = table.long(at: index * 24 + 8)
+                else { return nil }
+                // `STT_FUNC`, in a section.
+                guard kind & 0xF == 2, kind >> 16 != 0 else { return nil }
+                return TableEntry(address: address, name: names + UInt64(name))
+            }
+        }
+        return nil
+    }
+
+    /// A part of a file, whose places may be outside.
+    private struct BinaryPart {
+        let file: FileHandle
+        let start: UInt64
+
+        func bytes(at offset: UInt64, count: Int) -> [UInt8]? {
+            guard count > 0, count <= mostBytes, offset < 1 << 62, start < 1 << 62,
+                (try? file.seek(toOffset: start + offset)) != nil, let data = try? file.read(upToCount: count)
+            else { return nil }
+            return [UInt8](data)
+        }
+
+        func numbers(at offset: UInt64, count: Int) -> BinaryBytes? {
+            bytes(at: offset, count: count).map(BinaryBytes.init)
+        }
+    }
+}

@@ -559,6 +559,17 @@ CREATE TABLE internal_clock_step (
     PRIMARY KEY (run_id, line)
 ) STRICT, WITHOUT ROWID;
 
+-- The launch of a mark in a run whose launches overlap: its line may be between the lines of another one.
+CREATE TABLE internal_mark_launch (
+    -- The run.
+    run_id INTEGER NOT NULL REFERENCES run (id),
+    -- The mark's line.
+    line INTEGER NOT NULL,
+    -- The launch.
+    launch INTEGER NOT NULL,
+    PRIMARY KEY (run_id, line)
+) STRICT, WITHOUT ROWID;
+
 -- Where events come from: a process, what logged in it, and the log's file.
 CREATE TABLE origin (
     -- The run.

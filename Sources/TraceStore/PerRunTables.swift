@@ -6,9 +6,8 @@ enum PerRunTables {
     static let imported = [
         "run_header", "superclass", "recorded", "partial", "internal_doubled_class", "thread", "launch", "controller",
         "relation", "stay", "event", "event_object", "internal_class_event_count", "test", "internal_test_stretch",
-        "origin",
-        "internal_origin_stretch", "internal_clock_step", "problem", "image", "stack_frame", "caller", "rule_caller",
-        "caller_through",
+        "internal_clock_step", "internal_mark_launch", "origin", "internal_origin_stretch", "problem", "image",
+        "stack_frame", "caller", "rule_caller", "caller_through",
     ]
     /// The tables that an audit fills.
     static let audited = ["finding_event", "finding", "finding_story", "unchecked_rule"]

@@ -128,7 +128,11 @@ enum RunRow {
             summary.doubledClasses.insert(try row.value(0))
         }
         summary.tests = try tests(db, of: number)
-        if summary.launches.overlap { summary.marks = try marks(db, of: number, summary.launches) }
+        if summary.launches.count > 1 {
+            try read("SELECT line, launch FROM internal_mark_launch WHERE run_id = ?", db, number) { row in
+                summary.marks[try row.number(0)] = try row.number(1)
+            }
+        }
         run.summary = summary
         return run
     }
@@ -150,38 +154,6 @@ enum RunRow {
             launch.end = try row.value(12)
             return launch
         }
-    }
-
-    /// The launches of marks whose lines name a process, or are from one of several files, by line. It takes a look at each event, for a
-    /// run that needs it.
-    private static func marks(_ db: Database, of run: Int, _ launches: [Launch]) throws -> [Int: Int] {
-        let beginnings = launches.map { "\($0.first.line)" }.joined(separator: ", ")
-        let sql = """
-            SELECT event.line, origin.process, origin.process_id, origin.file, event.kind = \(EventKind.mark.rawValue)
-            FROM event
-            JOIN internal_origin_stretch AS stretch ON stretch.run_id = event.run_id AND stretch.line = (
-                SELECT max(earlier.line) FROM internal_origin_stretch AS earlier
-                WHERE earlier.run_id = event.run_id AND earlier.line <= event.line)
-            JOIN origin ON origin.run_id = stretch.run_id AND origin.number = stretch.origin
-            WHERE event.run_id = ? AND (event.kind = \(EventKind.mark.rawValue) OR event.line IN (\(beginnings)))
-                AND (origin.process IS NOT NULL OR origin.process_id IS NOT NULL OR origin.file IS NOT NULL)
-            ORDER BY event.line
-            """
-        var marks: [Int: Int] = [:]
-        var files: [Int: String] = [:]
-        try read(sql, db, run) { row in
-            let line = try row.number(0)
-            let (process, id, file): (String?, Int?, String?) = (try row.value(1), try row.value(2), try row.value(3))
-            files[line] = file
-            guard try row.number(4) == 1 else { return }
-            let launch = launches.last { launch in
-                guard launch.first.line <= line, line <= launch.last.line else { return false }
-                if process == nil, id == nil { return files[launch.first.line] == file }
-                return launch.process == process && launch.processID == id
-            }
-            if let launch { marks[line] = launch.number }
-        }
-        return marks
     }
 
     /// The tests that ran, in the order of their starts.

@@ -25,6 +25,8 @@ extension RunInserts {
         try insert(summary.clockSteps, into: "internal_clock_step", ["line", "launch"], db) {
             $0.append($1.line, $1.launch)
         }
+        let marks = summary.marks.sorted { $0.key < $1.key }
+        try insert(marks, into: "internal_mark_launch", ["line", "launch"], db) { $0.append($1.key, $1.value) }
         let counts = summary.counts.sorted { $0.key < $1.key }.flatMap { name, counts in
             counts.kinds.elements.map { (name: name, kind: $0, events: counts[$0]) }
         }

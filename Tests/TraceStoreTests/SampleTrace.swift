@@ -68,6 +68,7 @@ struct SampleTrace {
             Launch(number: 0, first: at(0), last: at(6), process: "Shop", processID: 77),
             Launch(number: 1, first: at(3), last: at(9)),
         ]
+        summary.marks = [at(4).line: 0, at(5).line: 1]
         summary.tests = [
             TestInterval(name: "-[CartTests testAdd]", outcome: .passed, first: at(0), last: at(4)),
             TestInterval(name: "-[CartTests testHang]", outcome: nil, first: at(7), last: at(9)),

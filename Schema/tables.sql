@@ -316,8 +316,10 @@ CREATE TABLE stay (
     leaving_line INTEGER,
     -- The line on which it had left, or no longer was on the screen; null while it is there.
     ended_line INTEGER,
-    -- 0 popped, 1 replaced, 2 removed, 3 dismissed, 4 swiped, 5 deallocated, 6 launchEnded, or null while it lasts.
+    -- How it ended, as a number; null while it lasts.
     ended_how INTEGER CHECK (ended_how BETWEEN 0 AND 6),
+    -- The same in a word.
+    ended_word TEXT GENERATED ALWAYS AS (CASE ended_how WHEN 0 THEN 'popped' WHEN 1 THEN 'replaced' WHEN 2 THEN 'removed' WHEN 3 THEN 'dismissed' WHEN 4 THEN 'swiped' WHEN 5 THEN 'deallocated' WHEN 6 THEN 'launchEnded' END) VIRTUAL,
     PRIMARY KEY (run_id, began_line, controller, place),
     FOREIGN KEY (run_id, controller) REFERENCES controller (run_id, number),
     FOREIGN KEY (run_id, holder) REFERENCES controller (run_id, number),

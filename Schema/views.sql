@@ -426,15 +426,7 @@ SELECT
     -- When it had left, or else just after its launch.
     CAST(run.start_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) AS INTEGER) AS until_ns,
     -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded (open, and another launch followed), or null while it lasts.
-    CASE stay.ended_how
-        WHEN 0 THEN 'popped'
-        WHEN 1 THEN 'replaced'
-        WHEN 2 THEN 'removed'
-        WHEN 3 THEN 'dismissed'
-        WHEN 4 THEN 'swiped'
-        WHEN 5 THEN 'deallocated'
-        WHEN 6 THEN 'launchEnded'
-    END AS ended_how,
+    stay.ended_word AS ended_how,
     -- The presenter's generation at its address.
     holder.generation AS presenter_generation,
     -- The controller's generation at its address.
@@ -507,15 +499,7 @@ SELECT
     -- When it had left, or else just after its launch.
     CAST(run.start_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) AS INTEGER) AS until_ns,
     -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded (open, and another launch followed), or null while it lasts.
-    CASE stay.ended_how
-        WHEN 0 THEN 'popped'
-        WHEN 1 THEN 'replaced'
-        WHEN 2 THEN 'removed'
-        WHEN 3 THEN 'dismissed'
-        WHEN 4 THEN 'swiped'
-        WHEN 5 THEN 'deallocated'
-        WHEN 6 THEN 'launchEnded'
-    END AS ended_how,
+    stay.ended_word AS ended_how,
     -- The generation of the navigation controller at its address.
     holder.generation AS container_generation,
     -- The controller's generation at its address.
@@ -572,15 +556,7 @@ SELECT
     -- When it began to disappear, or else just after its launch.
     CAST(run.start_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) AS INTEGER) AS until_ns,
     -- removed, dismissed, swiped, popped, replaced (it made room for another), deallocated, launchEnded, or null while it is there.
-    CASE stay.ended_how
-        WHEN 0 THEN 'popped'
-        WHEN 1 THEN 'replaced'
-        WHEN 2 THEN 'removed'
-        WHEN 3 THEN 'dismissed'
-        WHEN 4 THEN 'swiped'
-        WHEN 5 THEN 'deallocated'
-        WHEN 6 THEN 'launchEnded'
-    END AS ended_how,
+    stay.ended_word AS ended_how,
     -- The line that ended it; null while it lasts.
     stay.ended_line AS ended_line,
     -- The launch of the app, counted from 0.

@@ -87,7 +87,7 @@ package final class AdHocQuery {
 
     /// Asks the store something that may take long; nil if it does.
     func briefly<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value? {
-        try connection.access { db in try guardian.paused(forAtMost: 20_000_000) { try body(db) } }
+        try connection.access { db in try guardian.paused(forAtMost: 5_000_000) { try body(db) } }
     }
 
     /// Throws `damaged` if a row of the tables that the query reads refers to a missing row.

@@ -83,9 +83,9 @@ extension AdHocQuery {
             }
         }
 
-        fileprivate func has(_ value: String, _ db: Database) throws -> Bool {
+        fileprivate func has(_ value: String, _ sign: String, _ db: Database) throws -> Bool {
             try selects.contains { select in
-                let sql = select.replacingOccurrences(of: "%", with: "= ?") + " LIMIT 1"
+                let sql = select.replacingOccurrences(of: "%", with: "\(sign) ?") + " LIMIT 1"
                 return try Row.fetchOne(db, sql: sql, arguments: [value]) != nil
             }
         }
@@ -101,18 +101,17 @@ extension AdHocQuery {
 
     /// The names that the store has, if the given one is none of them; nil if it is.
     package func names(of source: NameSource, without name: String) throws(StoreError) -> [String]? {
-        try facts { db in try source.has(name, db) ? nil : source.all(db).sorted() }
+        try facts { db in try source.has(name, "=", db) ? nil : source.all(db).sorted() }
     }
 
-    /// Whether a row of a view meets a condition on a column; nil if it takes too long to find out.
+    /// Whether a column of a view has such a value, or any view has such a name; nil if it takes too long to find out.
     ///
-    /// - Parameter condition: what follows the column, with a parameter: `= ?`.
-    package func hasRow(of view: String, _ column: String, _ condition: String, _ value: String) throws(StoreError)
-        -> Bool?
-    {
+    /// - Parameter sign: what stands between the column and the value: `=` or `LIKE`.
+    package func hasRow(_ view: String, _ column: String, _ sign: String, _ value: String) throws(StoreError) -> Bool? {
         try briefly { db in
-            try Int.fetchOne(
-                db, sql: "SELECT 1 FROM \(view) WHERE \"\(column)\" \(condition) LIMIT 1", arguments: [value]) != nil
+            if let source = NameSource(view: view, column: column) { return try source.has(value, sign, db) }
+            return try Int.fetchOne(
+                db, sql: "SELECT 1 FROM \(view) WHERE \"\(column)\" \(sign) ? LIMIT 1", arguments: [value]) != nil
         }
     }
 

@@ -1,7 +1,7 @@
 extension SQLTokens {
     /// A comparison of a column with a text or a number, as a statement writes it.
     package struct Comparison: Hashable {
-        package enum Relation: Hashable {
+        package enum ComparisonSign: Hashable {
             /// Also of unequal values.
             case equal
             case less, atMost, greater, atLeast
@@ -13,7 +13,7 @@ extension SQLTokens {
         /// In small letters.
         package let column: String
         package let value: String
-        package let relation: Relation
+        package let relation: ComparisonSign
         /// Whether it is written without quotes.
         package let isNumber: Bool
     }
@@ -53,7 +53,7 @@ extension SQLTokens {
     }
 
     private func comparison(
-        of column: (source: String?, name: String), _ relation: Comparison.Relation, _ value: Value
+        of column: (source: String?, name: String), _ relation: Comparison.ComparisonSign, _ value: Value
     ) -> Comparison {
         Comparison(
             source: column.source, column: column.name, value: value.text, relation: relation,
@@ -111,7 +111,7 @@ extension SQLTokens {
     private func isEndOfRange(_ index: Int) -> Bool { isWord("between", at: index - 2) }
 
     /// A comparison that begins at a position, and the position after it.
-    private func relation(at index: Int) -> (relation: Comparison.Relation, end: Int)? {
+    private func relation(at index: Int) -> (relation: Comparison.ComparisonSign, end: Int)? {
         switch (token(index), token(index + 1)) {
         case (.other("=")?, .other("=")?), (.other("<")?, .other(">")?), (.other("!")?, .other("=")?):
             (.equal, index + 2)
@@ -130,7 +130,7 @@ extension SQLTokens {
     }
 }
 
-extension SQLTokens.Comparison.Relation {
+extension SQLTokens.Comparison.ComparisonSign {
     /// The relation as it is with the column first.
     fileprivate var turned: Self {
         switch self {

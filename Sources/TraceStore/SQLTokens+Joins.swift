@@ -31,9 +31,9 @@ extension SQLTokens {
         }
     }
 
-    private func equalities(usingAt index: Int, _ sources: [Source]) -> [Equality] {
+    private func equalities(usingAt index: Int, _ sources: [QuerySource]) -> [Equality] {
         let columns = tokens[(index + 2)...].prefix { $0 != .other(")") }.compactMap(\.word)
-        var before: [Source] = []
+        var before: [QuerySource] = []
         var depth = 0
         for position in tokens.indices[..<index].reversed() {
             if tokens[position] == .other(")") { depth += 1 }
@@ -59,11 +59,11 @@ extension SQLTokens {
                     let value = isWord("in", at: index + 1) ? listOfOne(at: index + 2) : equalSign(at: index + 1)
                 else { return nil }
                 let isColumn = texts[value] == nil && self.column(startingAt: value)?.name == column
-                return isColumn || token(value) == .other("(") ? nil : .some(found.source)
+                return isColumn || isWord("not", at: value) ? nil : .some(found.source)
             })
     }
 
-    /// The position of the value after an equal sign.
+    /// The position of the value after an equal sign; a subquery there has one value, too.
     private func equalSign(at index: Int) -> Int? {
         token(index) == .other("=") || isWord("is", at: index) ? index + 1 : nil
     }

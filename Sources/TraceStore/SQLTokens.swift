@@ -61,7 +61,7 @@ package struct SQLTokens {
     }
 
     /// A view or a table that a statement reads, and its name there.
-    package struct Source: Hashable {
+    package struct QuerySource: Hashable {
         package let name: String
         /// `e` in `FROM event_log AS e`.
         package let alias: String?
@@ -73,14 +73,14 @@ package struct SQLTokens {
     }
 
     /// The words after `FROM` and `JOIN`, and after the commas between them.
-    package var sources: [Source] {
-        var sources: [Source] = []
+    package var sources: [QuerySource] {
+        var sources: [QuerySource] = []
         for index in tokens.indices where isWord("from", at: index) || isWord("join", at: index) {
             var position = index + 1
             while let name = name(at: position) {
                 let behind = isWord("as", at: position + 1) ? position + 2 : position + 1
                 let alias = self.name(at: behind).flatMap { Self.clauses.contains($0) ? nil : $0 }
-                sources.append(Source(name: name, alias: alias, position: position))
+                sources.append(QuerySource(name: name, alias: alias, position: position))
                 let next = alias == nil ? behind : behind + 1
                 guard token(next) == .other(",") else { break }
                 position = next + 1

@@ -61,7 +61,7 @@ import Testing
         ("SELECT 1 FROM a WHERE run_id = 5", ["-"]),
         ("SELECT 1 FROM a WHERE a.run_id = :id AND b.run_id IN (5)", ["a", "b"]),
         ("SELECT 1 FROM a WHERE a.run_id = b.run_id AND a.run_id IN (1, 2)", []),
-        ("SELECT 1 FROM a WHERE a.run_id IN (SELECT 1) OR a.run_id = (SELECT 1)", []),
+        ("SELECT 1 FROM a WHERE a.run_id IN (SELECT 1) OR b.run_id = (SELECT 1) OR c.run_id IS NOT 1", ["b"]),
         ("SELECT 1 FROM a WHERE a.run = 'run' AND run_id IN (:id)", ["-"]),
     ])
     func sourcesOfOneRunAreFound(sql: String, expected: [String]) {

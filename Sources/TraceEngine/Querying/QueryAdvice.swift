@@ -68,7 +68,7 @@ struct QueryAdvice {
     }
 
     /// Each view or table once, with its columns.
-    private func sources(of named: [SQLTokens.Source]) -> [Source] {
+    private func sources(of named: [SQLTokens.QuerySource]) -> [Source] {
         var sources: [Source] = []
         for source in named where !sources.contains(where: { $0.name == source.name }) {
             let columns = schema.columnNames(of: source.name)
@@ -134,13 +134,15 @@ private enum ForeignSQL {
             ("ilike", "LIKE ignores case already"), ("top", "write LIMIT 5 at the end"),
             ("fetch", "write LIMIT 5 at the end"),
             ("interval", "write datetime('now', '-1 day')"), ("extract", "write strftime('%H', time)"),
-            ("qualify", "filter in a SELECT around it"), ("left", "write substr(x, 1, 3)"),
-            ("right", "write substr(x, -3)"),
-            ("if", "write iif(condition, a, b)"), ("similar", "write GLOB '*Detail*' or LIKE '%detail%'"),
+            ("qualify", "filter in a SELECT around it"),
             ("describe", "write PRAGMA table_info(event_log)"), ("desc", "write PRAGMA table_info(event_log)"),
             ("show", "write SELECT name FROM sqlite_schema"),
         ]
-        return words.first { word, _ in
+        // SQLite takes some names of functions for words of its own, or for the beginning of an expression.
+        let named = ["left", "right", "if", "similar"].compactMap { name in
+            functions[name].map { (word: name, text: $0) }
+        }
+        return (words + named).first { word, _ in
             switch word {
             // DESC also sorts.
             case "describe", "desc", "show": tokens.tokens.first == .word(word)

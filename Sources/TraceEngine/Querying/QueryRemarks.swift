@@ -92,7 +92,7 @@ struct QueryRemarks {
             }
             // Where a launch ends, what is still there ends just after its last event.
             guard column == "until_time", comparison.relation == .greater, value.utf8.count == 26,
-                try query.hasRow(of: "launch_log", "until_time", "= ?", value) == true
+                try query.hasRow("launch_log", "until_time", "=", value) == true
             else { return nil }
             return
                 "a launch's last event is at '\(value)', and what is still there ends less than a microsecond later: "
@@ -110,10 +110,10 @@ struct QueryRemarks {
         case .equal: break
         case .like, .glob:
             let word = comparison.relation == .like ? "LIKE" : "GLOB"
-            guard try query.hasRow(of: view, column, "\(word) ?", text) == false else { return nil }
+            guard try query.hasRow(view, column, word, text) == false else { return nil }
             let joker = comparison.relation == .like ? "%" : "*"
             let longer = "\(joker).\(text)"
-            let isFound = try query.hasRow(of: view, column, "\(word) ?", longer) == true
+            let isFound = try query.hasRow(view, column, word, longer) == true
             return "no row of \(view) has \(column) \(word) '\(text)'"
                 + (isFound ? "; did you mean '\(longer)'?" : "")
         case .less, .atMost, .greater, .atLeast: return nil
@@ -140,7 +140,7 @@ struct QueryRemarks {
         if let source = AdHocQuery.NameSource(view: view, column: comparison.column) {
             return try query.names(of: source, without: comparison.value)
         }
-        guard try query.hasRow(of: view, comparison.column, "= ?", comparison.value) == false else { return nil }
+        guard try query.hasRow(view, comparison.column, "=", comparison.value) == false else { return nil }
         return try query.texts(of: view, comparison.column)
     }
 
@@ -175,9 +175,11 @@ struct QueryRemarks {
 
     private func launchesOfSeveralRuns() throws(StoreError) -> String? {
         let views = tokens.sources.map(\.name).filter(Self.viewsOfLaunches.contains)
-        let counts = ["count", "sum", "avg", "total", "group", "over", "distinct"].contains { tokens.contains($0) }
+        let sums = ["sum", "avg", "total"].contains { tokens.contains($0) }
+        let counts = sums || ["count", "group", "over", "distinct"].contains { tokens.contains($0) }
         let isList = !tokens.contains("run_id") && !tokens.contains("run") && !tokens.tokens.contains(.other("*"))
-        guard counts || isList, !views.isEmpty, !tokens.groups(by: "run_id"),
+        // Runs may be counted, but not what they have in common.
+        guard counts || isList, !views.isEmpty, sums || Set(views) != ["run_log"], !tokens.groups(by: "run_id"),
             tokens.sources(fixing: "run_id").isEmpty, !tokens.contains("night_launch_log")
         else { return nil }
         let names = comparisons.filter { $0.column == "run" && $0.relation == .equal }.map(\.value)

@@ -550,7 +550,7 @@ CREATE TABLE internal_test_stretch (
     FOREIGN KEY (run_id, test) REFERENCES test (run_id, number)
 ) STRICT, WITHOUT ROWID;
 
--- A line at which the log's clock steps back: what lasts over it has no duration.
+-- A line at which the log's clock steps back, or the app was suspended before it: what lasts over it did not last as long as its times say.
 CREATE TABLE internal_clock_step (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),
@@ -558,6 +558,8 @@ CREATE TABLE internal_clock_step (
     line INTEGER NOT NULL,
     -- The launch whose clock it is; null if that is not known.
     launch INTEGER,
+    -- What is to be added to a duration over the line: more than 0 for a step back.
+    added_ns INTEGER NOT NULL,
     PRIMARY KEY (run_id, line)
 ) STRICT, WITHOUT ROWID;
 

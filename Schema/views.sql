@@ -68,11 +68,13 @@ SELECT
     -- The log's first time.
     run.start_ns AS began_ns,
     -- When the recording ends: at its end line, or else at its last event.
-    CAST(run.start_ns + iif(EXISTS (SELECT 1 FROM internal_clock_step AS step WHERE step.run_id = run.id), coalesce(run.declared_end_ns - run.start_ns, (
-        SELECT event.time_ns
+    CAST(run.start_ns + coalesce(run.declared_end_ns - run.start_ns, (
+        SELECT iif(EXISTS (
+            SELECT 1 FROM internal_clock_step AS step WHERE step.run_id = run.id AND step.added_ns > 0
+        ), event.time_ns, max(event.time_ns, run.end_ns))
         FROM event
         WHERE event.run_id = run.id AND event.line = run.last_line
-    ), run.end_ns), run.end_ns) AS INTEGER) AS ended_ns,
+    ), run.end_ns) AS INTEGER) AS ended_ns,
     -- How far the log's clock is ahead of UTC at its first date, in seconds: 0 where it names no zone; null without dates, and where merged logs differ.
     CAST(CASE
         WHEN run.time_base = 'absolute' AND NOT (
@@ -151,16 +153,20 @@ SELECT
     datetime((run.start_date_ns + 0) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + 0) / 1000, -6) AS began_time,
     -- ended_ns as text.
-    datetime((run.start_date_ns + iif(EXISTS (SELECT 1 FROM internal_clock_step AS step WHERE step.run_id = run.id), coalesce(run.declared_end_ns - run.start_ns, (
-        SELECT event.time_ns
+    datetime((run.start_date_ns + coalesce(run.declared_end_ns - run.start_ns, (
+        SELECT iif(EXISTS (
+            SELECT 1 FROM internal_clock_step AS step WHERE step.run_id = run.id AND step.added_ns > 0
+        ), event.time_ns, max(event.time_ns, run.end_ns))
         FROM event
         WHERE event.run_id = run.id AND event.line = run.last_line
-    ), run.end_ns), run.end_ns)) / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + (run.start_date_ns + iif(EXISTS (SELECT 1 FROM internal_clock_step AS step WHERE step.run_id = run.id), coalesce(run.declared_end_ns - run.start_ns, (
-        SELECT event.time_ns
+    ), run.end_ns)) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + coalesce(run.declared_end_ns - run.start_ns, (
+        SELECT iif(EXISTS (
+            SELECT 1 FROM internal_clock_step AS step WHERE step.run_id = run.id AND step.added_ns > 0
+        ), event.time_ns, max(event.time_ns, run.end_ns))
         FROM event
         WHERE event.run_id = run.id AND event.line = run.last_line
-    ), run.end_ns), run.end_ns)) / 1000, -6) AS ended_time,
+    ), run.end_ns)) / 1000, -6) AS ended_time,
     -- imported_ns as text.
     datetime(run.imported_ns / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + run.imported_ns / 1000, -6) AS imported_time
@@ -275,13 +281,13 @@ SELECT
     CAST(run.start_ns + coalesce(deallocated.time_ns, launch.until_ns) AS INTEGER) AS until_ns,
     -- 1 if its deinit was seen, 0 if not.
     CAST(controller.deallocated_line IS NOT NULL AS INTEGER) AS deallocated,
-    -- How long it lived: until_ns - began_ns; null where the log's clock steps back meanwhile.
-    CAST(CASE WHEN NOT EXISTS (
-        SELECT 1
+    -- How long it lived: until_ns - began_ns, without steps back of the log's clock, and times in which the app was suspended.
+    CAST(coalesce(deallocated.time_ns, launch.until_ns) - first.time_ns + coalesce((
+        SELECT sum(step.added_ns)
         FROM internal_clock_step AS step
         WHERE step.run_id = run.id AND step.line > controller.first_line AND step.line <= coalesce(controller.deallocated_line, launch.last_line)
             AND (step.launch IS NULL OR step.launch = controller.launch)
-    ) THEN coalesce(deallocated.time_ns, launch.until_ns) - first.time_ns END AS INTEGER) AS lived_ns,
+    ), 0) AS INTEGER) AS lived_ns,
     -- The line on which it is last seen.
     controller.last_line AS last_line,
     -- When it is last seen.
@@ -356,13 +362,13 @@ SELECT
     relation.leaving_line AS leaving_line,
     -- 1 if its addChild was not seen.
     relation.is_inferred AS is_inferred,
-    -- How long the embedding took, from addChild to didMove; null where the log's clock steps back meanwhile.
-    CAST(CASE WHEN NOT EXISTS (
-        SELECT 1
+    -- How long the embedding took, from addChild to didMove, likewise on a clock that runs on; null where the addChild was not seen.
+    CAST(iif(relation.is_inferred, NULL, relation.settled_ns - relation.began_ns) + coalesce((
+        SELECT sum(step.added_ns)
         FROM internal_clock_step AS step
         WHERE step.run_id = run.id AND step.line > relation.began_line AND step.line <= relation.settled_line
             AND (step.launch IS NULL OR step.launch = child.launch)
-    ) THEN relation.settled_ns - relation.began_ns END AS INTEGER) AS embed_ns,
+    ), 0) AS INTEGER) AS embed_ns,
     -- The line that ended it; null while it lasts.
     relation.ended_line AS ended_line,
     -- The launch of the app, counted from 0.
@@ -385,7 +391,14 @@ SELECT
         ) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (
             run.start_date_ns + coalesce(iif(relation.ended_how = 'launchEnded', NULL, relation.ended_ns), launch.until_ns)
-        ) / 1000, -6) AS until_time
+        ) / 1000, -6) AS until_time,
+    -- How long it lasted, on a clock that runs on.
+    CAST(coalesce(iif(relation.ended_how = 'launchEnded', NULL, relation.ended_ns), launch.until_ns) - relation.began_ns + coalesce((
+        SELECT sum(step.added_ns)
+        FROM internal_clock_step AS step
+        WHERE step.run_id = run.id AND step.line > relation.began_line AND step.line <= coalesce(iif(relation.ended_how = 'launchEnded', NULL, relation.ended_line), launch.last_line)
+            AND (step.launch IS NULL OR step.launch = child.launch)
+    ), 0) AS INTEGER) AS lasted_ns
 FROM run
 JOIN relation ON relation.run_id = run.id
 JOIN controller AS parent ON parent.run_id = run.id AND parent.number = relation.parent
@@ -457,7 +470,14 @@ SELECT
         ) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (
             run.start_date_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns)
-        ) / 1000, -6) AS until_time
+        ) / 1000, -6) AS until_time,
+    -- How long it lasted, on a clock that runs on: without steps back, and times in which the app was suspended.
+    CAST(coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) - began.time_ns + coalesce((
+        SELECT sum(step.added_ns)
+        FROM internal_clock_step AS step
+        WHERE step.run_id = run.id AND step.line > stay.began_line AND step.line <= coalesce(iif(stay.ended_how = 6, NULL, stay.ended_line), launch.last_line)
+            AND (step.launch IS NULL OR step.launch = controller.launch)
+    ), 0) AS INTEGER) AS lasted_ns
 FROM run
 JOIN stay ON stay.run_id = run.id
 JOIN controller ON controller.run_id = run.id AND controller.number = stay.controller
@@ -520,7 +540,14 @@ SELECT
         ) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (
             run.start_date_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns)
-        ) / 1000, -6) AS until_time
+        ) / 1000, -6) AS until_time,
+    -- How long it lasted, on a clock that runs on: without steps back, and times in which the app was suspended.
+    CAST(coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) - began.time_ns + coalesce((
+        SELECT sum(step.added_ns)
+        FROM internal_clock_step AS step
+        WHERE step.run_id = run.id AND step.line > stay.began_line AND step.line <= coalesce(iif(stay.ended_how = 6, NULL, stay.ended_line), launch.last_line)
+            AND (step.launch IS NULL OR step.launch = controller.launch)
+    ), 0) AS INTEGER) AS lasted_ns
 FROM run
 JOIN stay ON stay.run_id = run.id
 JOIN controller ON controller.run_id = run.id AND controller.number = stay.controller
@@ -573,7 +600,14 @@ SELECT
         ) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (
             run.start_date_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns)
-        ) / 1000, -6) AS until_time
+        ) / 1000, -6) AS until_time,
+    -- How long it lasted, on a clock that runs on: without steps back, and times in which the app was suspended.
+    CAST(coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) - began.time_ns + coalesce((
+        SELECT sum(step.added_ns)
+        FROM internal_clock_step AS step
+        WHERE step.run_id = run.id AND step.line > stay.began_line AND step.line <= coalesce(iif(stay.ended_how = 6, NULL, stay.ended_line), launch.last_line)
+            AND (step.launch IS NULL OR step.launch = controller.launch)
+    ), 0) AS INTEGER) AS lasted_ns
 FROM run
 JOIN stay ON stay.run_id = run.id
 JOIN controller ON controller.run_id = run.id AND controller.number = stay.controller
@@ -630,7 +664,7 @@ SELECT
     test.test AS test,
     -- The test as xcodebuild -only-testing: takes it: ShopUITests/CartTests/testAdds; null where the log does not name its module.
     test.argument AS test_argument,
-    -- Counts the attempts at the test in this run, from 1.
+    -- Counts the attempts at the test in this run, from 1; those of the CI service are in night_launch_log.attempt.
     test.attempt AS attempt,
     -- passed, failed or skipped; null for a test that never finished, and where the log does not tell.
     test.outcome AS outcome,
@@ -720,7 +754,7 @@ SELECT
             LIMIT 1
         )
     )) AS caller,
-    -- Who owns the class, from CODEOWNERS or the configuration; null where nobody does.
+    -- Who owns the class, from the configuration or, after audit --group-by owner, from CODEOWNERS; null where nobody does.
     told.owner AS owner,
     -- Where the class is declared: Shop/Cart.swift:12; null where it is not known.
     told.source AS source,
@@ -901,7 +935,8 @@ SELECT
 FROM rule;
 
 CREATE VIEW header_log AS
--- The headers of each log: those that vctrace reads, and those that it only keeps.
+-- The headers of each log: those that vctrace reads, and those that it only keeps. A run of several logs has those of the first log that has
+-- them; where run_log says that the launches differ, none.
 SELECT
     -- The run's number.
     run.id AS run_id,
@@ -913,15 +948,24 @@ SELECT
     header.value AS value
 FROM run
 JOIN (
-    SELECT run_id, key, value FROM run_header
+    SELECT kept.run_id, kept.key, kept.value
+    FROM run_header AS kept
+    WHERE CASE lower(kept.key)
+        WHEN 'build' THEN (SELECT log.build FROM run_log AS log WHERE log.run_id = kept.run_id)
+        WHEN 'commit' THEN (SELECT log."commit" FROM run_log AS log WHERE log.run_id = kept.run_id)
+        WHEN 'branch' THEN (SELECT log.branch FROM run_log AS log WHERE log.run_id = kept.run_id)
+        WHEN 'shard' THEN (SELECT log.shard FROM run_log AS log WHERE log.run_id = kept.run_id)
+        WHEN 'pull-request' THEN (SELECT log.pull_request FROM run_log AS log WHERE log.run_id = kept.run_id)
+        ELSE kept.value
+    END IS NOT NULL
     UNION ALL
     SELECT id, 'run', declared_name FROM run WHERE declared_name IS NOT NULL
     UNION ALL
-    SELECT id, 'app', app FROM run WHERE app IS NOT NULL
+    SELECT log.run_id, 'app', log.app FROM run_log AS log WHERE log.app IS NOT NULL
     UNION ALL
-    SELECT id, 'device', device FROM run WHERE device IS NOT NULL
+    SELECT log.run_id, 'device', log.device FROM run_log AS log WHERE log.device IS NOT NULL
     UNION ALL
-    SELECT id, 'os', os FROM run WHERE os IS NOT NULL
+    SELECT log.run_id, 'os', log.os FROM run_log AS log WHERE log.os IS NOT NULL
     UNION ALL
     SELECT id, 'recorder', recorder FROM run WHERE recorder IS NOT NULL
     UNION ALL
@@ -1043,13 +1087,13 @@ SELECT
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
     -- When it ended.
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
-    -- How long it took; null where the log's clock steps back meanwhile.
-    CAST(CASE WHEN NOT EXISTS (
-        SELECT 1
+    -- How long it took, on a clock that runs on: without steps back, and times in which the app was suspended.
+    CAST(ended.time_ns - began.time_ns + coalesce((
+        SELECT sum(step.added_ns)
         FROM internal_clock_step AS step
         WHERE step.run_id = run.id AND step.line > began.line AND step.line <= ended.line
             AND (step.launch IS NULL OR step.launch = controller.launch)
-    ) THEN ended.time_ns - began.time_ns END AS INTEGER) AS took_ns,
+    ), 0) AS INTEGER) AS took_ns,
     -- began_ns as text.
     datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
@@ -1081,12 +1125,12 @@ SELECT
     ended.line AS until_line,
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
-    CAST(CASE WHEN NOT EXISTS (
-        SELECT 1
+    CAST(ended.time_ns - began.time_ns + coalesce((
+        SELECT sum(step.added_ns)
         FROM internal_clock_step AS step
         WHERE step.run_id = run.id AND step.line > began.line AND step.line <= ended.line
             AND (step.launch IS NULL OR step.launch = controller.launch)
-    ) THEN ended.time_ns - began.time_ns END AS INTEGER) AS took_ns,
+    ), 0) AS INTEGER) AS took_ns,
     datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
     datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
@@ -1109,12 +1153,12 @@ SELECT
     ended.line AS until_line,
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
-    CAST(CASE WHEN NOT EXISTS (
-        SELECT 1
+    CAST(ended.time_ns - began.time_ns + coalesce((
+        SELECT sum(step.added_ns)
         FROM internal_clock_step AS step
         WHERE step.run_id = run.id AND step.line > began.line AND step.line <= ended.line
             AND (step.launch IS NULL OR step.launch = controller.launch)
-    ) THEN ended.time_ns - began.time_ns END AS INTEGER) AS took_ns,
+    ), 0) AS INTEGER) AS took_ns,
     datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
     datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
@@ -1147,12 +1191,12 @@ SELECT
     ended.line AS until_line,
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
-    CAST(CASE WHEN NOT EXISTS (
-        SELECT 1
+    CAST(ended.time_ns - began.time_ns + coalesce((
+        SELECT sum(step.added_ns)
         FROM internal_clock_step AS step
         WHERE step.run_id = run.id AND step.line > began.line AND step.line <= ended.line
             AND (step.launch IS NULL OR step.launch = controller.launch)
-    ) THEN ended.time_ns - began.time_ns END AS INTEGER) AS took_ns,
+    ), 0) AS INTEGER) AS took_ns,
     datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
     datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
@@ -1323,7 +1367,7 @@ SELECT
     night."commit" AS "commit",
     -- How many launches it has.
     night.launches AS launches,
-    -- How many different tests ran in them; tests of two modules that have one name are different.
+    -- How many different tests ran in them; tests of two modules that have one name are different here, and one test for the command night.
     night.tests AS tests,
     -- The id of the CI service's pipeline; null where the service does not tell.
     night.pipeline AS pipeline,
@@ -1376,7 +1420,9 @@ SELECT
     known.start_ns AS began_ns,
     -- began_ns as text.
     datetime(known.start_ns / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + known.start_ns / 1000, -6) AS began_time
+        || '.' || substr(1000000 + known.start_ns / 1000, -6) AS began_time,
+    -- Counts the attempts of its pipeline; null where the CI service does not tell.
+    CAST(known.attempt AS INTEGER) AS attempt
 FROM night_launch AS known
 LEFT JOIN run ON run.id = known.run_id;
 
@@ -1473,14 +1519,14 @@ SELECT
     verdict.night_without AS night_without,
     -- The tests that show it in this night, as in test_log.test_argument, as a JSON array; null where no log names their modules.
     (
-        SELECT '[' || group_concat('"' || replace(replace(shown.argument, '\', '\\'), '"', '\"') || '"') || ']'
+        SELECT '[' || group_concat('"' || replace(replace(argument, '\', '\\'), '"', '\"') || '"') || ']'
         FROM (
             SELECT DISTINCT sighting.argument
             FROM night_launch AS launch
             JOIN sighting ON sighting.launch = launch.id AND sighting.defect = verdict.defect
             WHERE launch.night = verdict.night AND NOT sighting.is_excluded AND sighting.argument <> ''
             ORDER BY sighting.argument
-        ) AS shown
+        )
     ) AS test_arguments
 FROM verdict
 JOIN night ON night.id = verdict.night

@@ -22,7 +22,7 @@ package struct TraceSummary: Sendable, Equatable {
     package var threadLogs: [Int] = []
     /// The launches of the app, in the order in which they began.
     package var launches: [Launch] = []
-    /// Where the log's clock steps back; empty for a stored run.
+    /// Where the log's clock steps back, or the app was suspended; empty for a stored run.
     package var clockSteps: [ClockStep] = []
     /// By the line of a mark, the launch of the process that the line names. Empty if no launches ran side by side.
     package var marks: [Int: Int] = [:]

@@ -16,13 +16,13 @@ struct RunningClock {
         var last: Int64?
         var correction: Int64 = 0
         var isSuspended = false
-        /// Whether it stepped back at the last event.
-        var hasStepped = false
+        /// What the last event added to the correction.
+        var step: Int64 = 0
     }
 
     /// In the order of their lines.
     private(set) var corrections: [Correction] = []
-    /// Where the clocks of the log step back.
+    /// Where the clocks of the log step back, or the app was suspended.
     private(set) var steps: [ClockStep] = []
     /// The clock as long as the launches follow each other.
     private var common = ProcessClock()
@@ -57,7 +57,9 @@ struct RunningClock {
     }
 
     private mutating func note(_ clock: ProcessClock, _ event: borrowing Event, _ launch: Int?) {
-        if clock.hasStepped { steps.append(ClockStep(line: event.line, launch: launch)) }
+        if clock.step != 0 {
+            steps.append(ClockStep(line: event.line, launch: launch, nanoseconds: clock.step))
+        }
         note(clock.correction, from: event.line)
     }
 
@@ -111,16 +113,16 @@ extension RunningClock.ProcessClock {
     private static let tolerance: Int64 = 1_000_000_000
 
     fileprivate mutating func time(of event: borrowing Event) -> Int64? {
-        hasStepped = false
+        step = 0
         guard let time = event.time else {
             noteState(event)
             return nil
         }
         if let last {
             let elapsed = time.since(last)
-            hasStepped = elapsed <= -Self.tolerance
-            if hasStepped || isSuspended && elapsed > 0 {
-                correction = correction.later(by: last.since(time))
+            if elapsed <= -Self.tolerance || isSuspended && elapsed > 0 {
+                step = last.since(time)
+                correction = correction.later(by: step)
             }
         }
         last = last.map { time.since($0) <= -Self.tolerance ? time : max($0, time) } ?? time

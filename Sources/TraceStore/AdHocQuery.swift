@@ -74,6 +74,14 @@ package final class AdHocQuery {
         }
     }
 
+    /// Whether launches were added or removed since the nights that the query reads were judged.
+    package var nightsAreOutdated: Bool {
+        get throws(StoreError) {
+            guard guardian.readsNights else { return false }
+            return try facts { db in try Int.fetchOne(db, sql: "SELECT 1 FROM internal_unjudged LIMIT 1") != nil }
+        }
+    }
+
     private func runs(where condition: String, _ conditions: [String]) throws(StoreError) -> [String] {
         guard !conditions.isEmpty else { return [] }
         let sql = "SELECT name FROM run WHERE \(condition) AND (\(conditions.joined(separator: " OR "))) ORDER BY id"

@@ -22,8 +22,8 @@ extension RunInserts {
         }
         try insert(summary.launches, stacks: summary.header.stacks, db)
         try insert(summary.tests, db)
-        try insert(summary.clockSteps, into: "internal_clock_step", ["line", "launch"], db) {
-            $0.append($1.line, $1.launch)
+        try insert(summary.clockSteps, into: "internal_clock_step", ["line", "launch", "added_ns"], db) {
+            $0.append($1.line, $1.launch, $1.nanoseconds)
         }
         let marks = summary.marks.sorted { $0.key < $1.key }
         try insert(marks, into: "internal_mark_launch", ["line", "launch"], db) { $0.append($1.key, $1.value) }
@@ -79,7 +79,7 @@ extension TraceSummary {
     /// The first instant at which nothing of a launch goes on any more, since the run's start, by the log's own clock; nil for a log
     /// without times.
     fileprivate func until(of launch: Launch) -> Int64? {
-        let end = clockSteps.isEmpty ? launch.end : launch.header.end.map { $0.since(start ?? 0) }
+        let end = launch.header.end.map { $0.since(start ?? 0) }
         return [end, launch.last.time.map { $0 &+ 1 }].compactMap(\.self).max() ?? self.end.map { $0 &+ 1 }
     }
 }

@@ -2,8 +2,7 @@ extension SQLTokens {
     /// A comparison of a column with a text or a number, as a statement writes it.
     package struct Comparison: Hashable {
         package enum ComparisonSign: Hashable {
-            /// Also of unequal values.
-            case equal
+            case equal, unequal
             case less, atMost, greater, atLeast
             case like, glob
         }
@@ -113,14 +112,14 @@ extension SQLTokens {
     /// A comparison that begins at a position, and the position after it.
     private func relation(at index: Int) -> (relation: Comparison.ComparisonSign, end: Int)? {
         switch (token(index), token(index + 1)) {
-        case (.other("=")?, .other("=")?), (.other("<")?, .other(">")?), (.other("!")?, .other("=")?):
-            (.equal, index + 2)
+        case (.other("=")?, .other("=")?): (.equal, index + 2)
+        case (.other("<")?, .other(">")?), (.other("!")?, .other("=")?): (.unequal, index + 2)
         case (.other("=")?, _): (.equal, index + 1)
         case (.other("<")?, .other("=")?): (.atMost, index + 2)
         case (.other(">")?, .other("=")?): (.atLeast, index + 2)
         case (.other("<")?, _): (.less, index + 1)
         case (.other(">")?, _): (.greater, index + 1)
-        case (.word("is")?, .word("not")?), (.word("not")?, .word("in")?): (.equal, index + 2)
+        case (.word("is")?, .word("not")?), (.word("not")?, .word("in")?): (.unequal, index + 2)
         case (.word("is")?, _), (.word("in")?, _): (.equal, index + 1)
         case (.word("between")?, _): (.atLeast, index + 1)
         case (.word("like")?, _): (.like, index + 1)
@@ -138,7 +137,7 @@ extension SQLTokens.Comparison.ComparisonSign {
         case .greater: .less
         case .atMost: .atLeast
         case .atLeast: .atMost
-        case .equal, .like, .glob: self
+        case .equal, .unequal, .like, .glob: self
         }
     }
 }

@@ -76,13 +76,52 @@ extension SQLTokens {
     }
 
     /// Whether there is a row for each value of a column.
-    package func groups(by column: String) -> Bool {
-        tokens.indices.contains { index in
-            guard isWord("group", at: index), isWord("by", at: index + 1) else { return false }
-            return tokens[(index + 2)...].prefix {
-                ![.word("having"), .word("order"), .word("limit"), .other(")")].contains($0)
-            }
-            .contains(.word(column))
+    package func groups(by column: String) -> Bool { groups.contains { $0.contains(column) } }
+
+    /// The words of each `GROUP BY`.
+    package var groups: [Set<String>] {
+        tokens.indices.filter { isWord("group", at: $0) && isWord("by", at: $0 + 1) }.map { index in
+            words(from: index + 2, upTo: ["having", "order", "limit", "window", "union"])
         }
+    }
+
+    /// The words of what each `DISTINCT` stands before.
+    package var distinctLists: [Set<String>] {
+        tokens.indices.filter { isWord("distinct", at: $0) }.map { words(from: $0 + 1, upTo: ["from"]) }
+    }
+
+    /// The words of each window: `PARTITION BY run_id ORDER BY line`.
+    package var windows: [Set<String>] {
+        tokens.indices.filter { isWord("over", at: $0) && token($0 + 1) == .other("(") }.map {
+            words(from: $0 + 2, upTo: [])
+        }
+    }
+
+    /// The columns that are compared with those of a subquery, `controller IN (SELECT controller FROM …`, and the words of the subquery.
+    package var subqueries: [(column: String, selected: String, words: Set<String>)] {
+        tokens.indices.compactMap { index in
+            guard isWord("in", at: index), token(index + 1) == .other("("), isWord("select", at: index + 2),
+                let column = column(endingAt: isWord("not", at: index - 1) ? index - 2 : index - 1),
+                token(index - 1) != .other(")")
+            else { return nil }
+            let start = isWord("distinct", at: index + 3) ? index + 4 : index + 3
+            guard let selected = self.column(startingAt: start) else { return nil }
+            return (column.name, selected.name, words(from: start, upTo: []))
+        }
+    }
+
+    /// The words from a position on, up to one of these, or to the end of the parentheses around them.
+    private func words(from start: Int, upTo ends: Set<String>) -> Set<String> {
+        var words: Set<String> = []
+        var depth = 0
+        for index in tokens.indices.dropFirst(start) {
+            if tokens[index] == .other("(") { depth += 1 }
+            if tokens[index] == .other(")") { depth -= 1 }
+            guard depth >= 0 else { break }
+            guard let name = name(at: index) else { continue }
+            if depth == 0, ends.contains(name) { break }
+            words.insert(name)
+        }
+        return words
     }
 }

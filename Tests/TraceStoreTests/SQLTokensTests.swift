@@ -6,10 +6,13 @@ import Testing
 @Suite struct SQLTokensTests {
     @Test(arguments: [
         ("SELECT 1 FROM event_log WHERE kind = 'deinit'", "kind equal deinit"),
-        ("SELECT 1 FROM event_log e WHERE e.Kind <> 'deinit' AND e.line > 5", "e.kind equal deinit, e.line greater #5"),
+        (
+            "SELECT 1 FROM event_log e WHERE e.Kind <> 'deinit' AND e.line > 5",
+            "e.kind unequal deinit, e.line greater #5"
+        ),
         (
             "SELECT 1 WHERE kind NOT IN ('init', 'de''init') OR class IS NOT 'A'",
-            "kind equal init, kind equal de'init, class equal A"
+            "kind unequal init, kind unequal de'init, class unequal A"
         ),
         (
             "SELECT 1 WHERE time >= '2026' AND '2027' > until_time",
@@ -21,7 +24,7 @@ import Testing
         ),
         ("SELECT 1 WHERE run = :run AND line = :line AND run_id = :id", "run equal ui, run_id equal #3"),
         (
-            "SELECT sum(outcome == 'failed') FILTER (WHERE test != 'T.t')", "outcome equal failed, test equal T.t"
+            "SELECT sum(outcome == 'failed') FILTER (WHERE test != 'T.t')", "outcome equal failed, test unequal T.t"
         ),
         ("SELECT 1 WHERE run_id IN (SELECT run_id FROM run_log WHERE branch = 'main')", "branch equal main"),
         ("SELECT 1 WHERE class LIKE 'A%' AND class GLOB '*B'", "class like A%, class glob *B"),
@@ -76,6 +79,21 @@ import Testing
     func sourcesAreFound(sql: String, expected: String) {
         let found = SQLTokens(sql).sources.map { $0.name + ($0.alias.map { " \($0)" } ?? "") }
         #expect(found.joined(separator: ", ") == expected)
+    }
+
+    @Test func listsAreFound() {
+        let tokens = SQLTokens(
+            """
+            SELECT DISTINCT a, max(b) FROM x WHERE c NOT IN (SELECT DISTINCT d FROM y WHERE e = 1) AND (f, g) IN (SELECT 1, 2)
+            GROUP BY h, lower(i) HAVING j
+            """)
+        #expect(tokens.distinctLists == [["a", "max", "b"], ["d"]])
+        #expect(tokens.groups == [["h", "lower", "i"]])
+        #expect(tokens.subqueries.map { "\($0.column) \($0.selected)" } == ["c d"])
+        #expect(
+            SQLTokens("SELECT count(*) OVER (PARTITION BY max(k) ORDER BY l), m").windows == [
+                ["partition", "by", "max", "k", "order", "l"]
+            ])
     }
 
     @Test func groupsAreFound() {

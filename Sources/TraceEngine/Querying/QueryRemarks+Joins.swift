@@ -4,14 +4,14 @@ import TraceStore
 extension QueryRemarks {
     func joinRemarks() throws(StoreError) -> [String] {
         let remarks = [
-            try joinOfNames(), try joinOfTests(), try joinWithoutRun(), try joinOfAddresses(), try joinWithoutNight(),
-            try joinWithoutLaunch(),
+            try joinOfNames(), try joinOfTests(), try joinWithoutRun(), try keyOfSubquery(), try joinOfAddresses(),
+            try joinWithoutNight(), try joinWithoutLaunch(), try joinOfLines(),
         ]
         return remarks.compactMap(\.self)
     }
 
     /// What identifies a row within a run: each number, and the columns that have it.
-    private static let keys: [(name: String, columns: Set<String>)] = [
+    static let keys: [(name: String, columns: Set<String>)] = [
         (
             "controller",
             ["controller", "parent", "child", "presenter", "presented", "container", "object", "held"]
@@ -21,7 +21,7 @@ extension QueryRemarks {
         ("address", addresses),
     ]
 
-    private static let addresses: Set = [
+    static let addresses: Set = [
         "address", "parent_address", "child_address", "presenter_address", "presented_address", "container_address",
         "object_address", "held_address",
     ]
@@ -41,7 +41,7 @@ extension QueryRemarks {
 
     private func joinOfTests() throws(StoreError) -> String? {
         let isByName = join(by: "test", unlessBy: ["test_number"])
-        guard isByName || join(by: "test_argument", unlessBy: ["test_number"]),
+        guard isByName || join(by: "test_argument", unlessBy: ["test_number"]), !tokens.contains("exists"),
             tokens.sources.contains(where: { $0.name == "test_log" })
         else { return nil }
         let countsAttempts = !tokens.equalities.contains { $0.columns.contains("attempt") }
@@ -60,7 +60,7 @@ extension QueryRemarks {
         return views.count == 1 ? views.first : nil
     }
 
-    private func isOfRuns(_ view: String) -> Bool {
+    func isOfRuns(_ view: String) -> Bool {
         !Self.nightViews.contains(view) && StoreSchema.columns(ofView: view).first == "run_id"
     }
 
@@ -82,12 +82,50 @@ extension QueryRemarks {
         return nil
     }
 
+    /// `controller IN (SELECT controller FROM finding_log)`
+    private func keyOfSubquery() throws(StoreError) -> String? {
+        guard tokens.sources.allSatisfy({ isOfRuns($0.name) }) else { return nil }
+        for subquery in tokens.subqueries where !subquery.words.contains("run_id") {
+            guard
+                let key = Self.keys.first(where: {
+                    $0.name != "line" && $0.columns.isSuperset(of: [subquery.column, subquery.selected])
+                })
+            else { continue }
+            let count = try query.runCount
+            guard count > 1 else { return nil }
+            return
+                "\(subquery.column) IN (SELECT \(subquery.selected) …) mixes what \(count) runs have under one \(key.name); write "
+                + "(run_id, \(subquery.column)) IN (SELECT run_id, \(subquery.selected) …)"
+        }
+        return nil
+    }
+
+    /// A join by run and by a range of lines, where launches run side by side.
+    private func joinOfLines() throws(StoreError) -> String? {
+        let lines: Set = ["began_line", "until_line"]
+        let equalities = tokens.equalities
+        let others: Set = ["problem_log", "origin_log", "test_log", "run_log"]
+        let keys = Self.keys.reduce(into: Set<String>()) { $0.formUnion($1.columns) }
+        let joined = equalities.contains { equality in
+            guard equality.columns == ["run_id", "run_id"], let left = view(equality.left.source),
+                let right = view(equality.right.source)
+            else { return false }
+            return [left, right].allSatisfy { isOfRuns($0) && !others.contains($0) }
+        }
+        guard joined, lines.contains(where: tokens.contains),
+            !equalities.contains(where: { keys.isSuperset(of: $0.columns) }),
+            let run = try query.launches(ofRuns: runs, thatOverlap: true)
+        else { return nil }
+        return
+            "the \(run.count) launches of run \(run.name) run side by side, so a range of lines has those of all; join by launch, too"
+    }
+
     private func joinOfAddresses() throws(StoreError) -> String? {
         let equalities = tokens.equalities
         let controllers = Self.keys.first { $0.name == "controller" }?.columns ?? []
         guard equalities.contains(where: { Self.addresses.isSuperset(of: $0.columns) }),
             !equalities.contains(where: { controllers.union(["generation"]).isSuperset(of: $0.columns) }),
-            let shared = try query.sharedAddress
+            let shared = try query.sharedAddress(ofRuns: runs)
         else { return nil }
         return
             "\(shared.count) controllers of a run had the address \(shared.name), one after the other, and a join by address mixes "
@@ -96,21 +134,23 @@ extension QueryRemarks {
 
     private func joinWithoutNight() throws(StoreError) -> String? {
         let equalities = tokens.equalities
-        guard let nights = SourceGroups(equalities, tokens, by: ["night", "since_night", "night_without"]) else {
-            return nil
-        }
-        let isMixed = equalities.contains { equality in
-            guard equality.columns == ["fingerprint", "fingerprint"], let left = view(equality.left.source),
-                let right = view(equality.right.source)
+        let columns: Set = ["night", "since_night", "night_without", "run_id"]
+        guard let nights = SourceGroups(equalities, tokens, by: columns) else { return nil }
+        let parts: Set = ["fingerprint", "date", "branch", "build", "commit", "app", "rule", "class", "device"]
+        let mixed = equalities.first { equality in
+            guard parts.contains(equality.left.column), equality.left.column == equality.right.column,
+                let left = view(equality.left.source), let right = view(equality.right.source)
             else { return false }
-            return Self.nightViews.isSuperset(of: [left, right])
+            return !Self.nightViews.isDisjoint(with: [left, right])
+                && [left, right].allSatisfy { Self.nightViews.contains($0) || isOfRuns($0) }
                 && !nights.joins(equality.left.source, equality.right.source)
         }
-        guard isMixed, !tokens.contains("distinct"), !tokens.contains("exists") else { return nil }
+        guard let mixed, !tokens.contains("distinct"), !tokens.contains("exists") else { return nil }
         let count = try query.nightCount
         guard count > 1 else { return nil }
         return
-            "a join by fingerprint without night combines the rows of \(count) nights with each other; join by night and fingerprint"
+            "a join by \(mixed.left.column) without night or run_id combines the rows of \(count) nights with each other; join views of nights "
+            + "by night, and with those of runs by run_id and launch"
     }
 
     private func joinWithoutLaunch() throws(StoreError) -> String? {

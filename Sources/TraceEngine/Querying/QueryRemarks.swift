@@ -10,11 +10,19 @@ struct QueryRemarks {
     let query: AdHocQuery
     let tokens: SQLTokens
     private let comparisons: [SQLTokens.Comparison]
+    /// The numbers of the runs that the statement asks about; nil for all.
+    let runs: [Int]?
 
-    init(_ query: AdHocQuery, _ sql: String, _ parameters: [String: String] = [:]) {
+    init(_ query: AdHocQuery, _ sql: String, _ parameters: [String: String] = [:]) throws(StoreError) {
         self.query = query
         tokens = SQLTokens(sql)
         comparisons = tokens.comparisons(parameters)
+        let chosen = { [comparisons] (column: String) in
+            comparisons.filter { $0.column == column && $0.relation == .equal }.map(\.value)
+        }
+        let numbers = chosen("run_id").compactMap { Int($0) }
+        let names = chosen("run")
+        runs = try numbers.isEmpty ? names.isEmpty ? nil : query.runs(named: names) : numbers
     }
 
     /// The remarks, in the order of the statement.
@@ -26,17 +34,13 @@ struct QueryRemarks {
             if let sentence = try remark(on: comparison), !sentences.contains(sentence) { sentences.append(sentence) }
         }
         sentences += try joinRemarks()
+        if let remark = try clocks() { sentences.append(remark) }
         guard !isEmpty else { return sentences }
-        for remark in [try launchesOfSeveralRuns(), try clocks(), try zones(), try nameless()] {
+        sentences += try countRemarks()
+        for remark in [try launchesOfSeveralRuns(), try zones(), try nameless()] {
             if let remark { sentences.append(remark) }
         }
         return sentences
-    }
-
-    /// The number of the only run that the statement asks about; nil if it may be several.
-    private var run: Int? {
-        let runs = Set(comparisons.filter { $0.column == "run_id" && $0.relation == .equal }.map(\.value))
-        return runs.count == 1 && !tokens.sources(fixing: "run_id").isEmpty ? runs.first.flatMap { Int($0) } : nil
     }
 
     // MARK: Comparisons
@@ -61,7 +65,7 @@ struct QueryRemarks {
                 column == "run_id"
                 ? "; the name is in run" : columns.contains(time) ? "; the text is in \(time)" : ""
             return "\(column) is a number, and is compared with the text '\(value)'\(other)"
-        case .text: return comparison.isNumber ? nil : try remark(onText: comparison, of: view)
+        case .text: return try remark(onText: comparison, of: view)
         }
     }
 
@@ -97,7 +101,7 @@ struct QueryRemarks {
             return
                 "a launch's last event is at '\(value)', and what is still there ends less than a microsecond later: "
                 + "compare with until_ns"
-        case .equal:
+        case .equal, .unequal:
             guard text.isCut else { return nil }
             return
                 "no \(column) is '\(value)', because each has six digits after the point; write \(column) LIKE '\(value)%'"
@@ -107,7 +111,7 @@ struct QueryRemarks {
     private func remark(onText comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
         let (column, text) = (comparison.column, comparison.value)
         switch comparison.relation {
-        case .equal: break
+        case .equal, .unequal: break
         case .like, .glob:
             let word = comparison.relation == .like ? "LIKE" : "GLOB"
             guard try query.hasRow(view, column, word, text) == false else { return nil }
@@ -116,9 +120,15 @@ struct QueryRemarks {
             let isFound = try query.hasRow(view, column, word, longer) == true
             return "no row of \(view) has \(column) \(word) '\(text)'"
                 + (isFound ? "; did you mean '\(longer)'?" : "")
-        case .less, .atMost, .greater, .atLeast: return nil
+        case .less, .atMost, .greater, .atLeast:
+            return Int64(text) == nil
+                ? nil
+                : "\(column) is a text, and is compared with '\(text)' letter by letter: write CAST(\(column) AS INTEGER)"
         }
         guard !text.isEmpty else { return nil }
+        if column == "run", comparison.isNumber, try query.runs(named: [text]).isEmpty {
+            return "no run is named '\(text)'; the number of a run is in run_id"
+        }
         if ["tests", "devices", "systems", "classes", "test_arguments"].contains(column), !text.hasPrefix("[") {
             return "\(column) is a JSON array: write \(column) LIKE '%\"\(text)\"%'"
         }
@@ -182,31 +192,37 @@ struct QueryRemarks {
         guard counts || isList, !views.isEmpty, sums || Set(views) != ["run_log"], !tokens.groups(by: "run_id"),
             tokens.sources(fixing: "run_id").isEmpty, !tokens.contains("night_launch_log")
         else { return nil }
-        let names = comparisons.filter { $0.column == "run" && $0.relation == .equal }.map(\.value)
-        let isChosen = !tokens.sources(fixing: "run").isEmpty
-        guard let shared = try query.sharedLaunches(ofRuns: isChosen ? names : nil) else { return nil }
+        guard let shared = try query.sharedLaunches(ofRuns: runs) else { return nil }
         let launches = shared.count == 1 ? "1 launch is" : "\(shared.count) launches are"
         return
             "\(launches) in several runs, such as \(shared.name), and counted in each; sighting_log and night_launch_log "
             + "have each launch once"
     }
 
-    /// Differences of times are wrong over a line at which the log's clock steps back.
+    /// Differences of times are wrong over a line at which the log's clock steps back, or before which the app was suspended.
     private func clocks() throws(StoreError) -> String? {
+        let reckons = ["julianday", "unixepoch", "strftime"].contains(where: tokens.contains)
         let isTimed = tokens.sources.contains { source in
-            Self.viewsOfLaunches.contains(source.name)
-                && StoreSchema.columns(ofView: source.name).contains { $0.hasSuffix("_ns") && tokens.contains($0) }
+            Self.viewsOfLaunches.contains(source.name) && source.name != "run_log"
+                && StoreSchema.columns(ofView: source.name).contains { column in
+                    tokens.contains(column) && !Self.corrected.contains(column)
+                        && (column.hasSuffix("_ns")
+                            || reckons && StoreSchema.content(of: column, inView: source.name) == .time)
+                }
         }
-        guard isTimed, let step = try query.clockStep(ofRun: run) else { return nil }
+        guard isTimed, let step = try query.clockStep(ofRuns: runs) else { return nil }
         let runs = step.count == 1 ? "run \(step.name)" : "\(step.count) runs, such as run \(step.name)"
         return
-            "the log's clock steps back in \(runs): lived_ns, embed_ns and took_ns are null over that line, and other "
-            + "differences of times are wrong"
+            "the log's clock steps back, or the app was suspended, in \(runs): a difference or comparison of times over that line is "
+            + "wrong; lived_ns, lasted_ns, embed_ns and took_ns are right"
     }
+
+    /// Durations on a clock that runs on.
+    private static let corrected: Set = ["lived_ns", "lasted_ns", "embed_ns", "took_ns"]
 
     /// Summer time ends in a log.
     private func zones() throws(StoreError) -> String? {
-        guard tokens.contains("utc_offset_s"), let zones = try query.changeOfZone(ofRun: run) else { return nil }
+        guard tokens.contains("utc_offset_s"), let zones = try query.changeOfZone(ofRuns: runs) else { return nil }
         return
             "the lines of \(zones.count == 1 ? "" : "\(zones.count) runs, such as ")run \(zones.name) name several zones: utc_offset_s is "
             + "that of the first one, or null for merged logs"
@@ -216,7 +232,7 @@ struct QueryRemarks {
     private func nameless() throws(StoreError) -> String? {
         guard tokens.sources.contains(where: { $0.name == "controller_log" }),
             ["count", "sum", "total"].contains(where: tokens.contains),
-            let nameless = try query.namelessControllers(ofRun: run)
+            let nameless = try query.namelessControllers(ofRuns: runs)
         else { return nil }
         return
             "\(nameless.count) rows of controller_log have no address, such as in run \(nameless.name): each may stand for several "

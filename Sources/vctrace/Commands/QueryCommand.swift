@@ -90,8 +90,12 @@ struct QueryCommand: ParsableCommand {
             table.finish(to: &end)
             try take(Array(end.utf8))
         }
-        if let remark = unauditedRemark(try query.unauditedRuns) { StandardError.tell(remark) }
+        let unaudited = try query.unauditedRuns
+        if let remark = unauditedRemark(unaudited) { StandardError.tell(remark) }
         if let remark = secondAuditRemark(try query.runsToAuditAgain) { StandardError.tell(remark) }
+        if unaudited.isEmpty, try query.nightsAreOutdated {
+            StandardError.tell("launches changed since the nights were judged; 'vctrace night' judges them again")
+        }
         for remark in try StoreQuery.remarks(on: query, text, parameters, isEmpty: isEmpty) {
             StandardError.tell(remark)
         }

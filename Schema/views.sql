@@ -141,7 +141,7 @@ SELECT
         FROM test
         WHERE test.run_id = run.id
     ) AS INTEGER) AS tests,
-    -- How many launches of the app.
+    -- How many launches of the app; a log that shows only tests is one, too.
     CAST((
         SELECT count(*)
         FROM launch
@@ -225,7 +225,7 @@ SELECT
     test.argument AS test_argument,
     -- Counts the controllers at object_address.
     object.generation AS object_generation,
-    -- The launch of the app, counted from 0.
+    -- The launch of the app, counted from 0; for a line of no controller, the launch that began last before it.
     CAST(coalesce(controller.launch, (
         SELECT launch.number
         FROM launch
@@ -617,7 +617,7 @@ LEFT JOIN event AS ended ON ended.run_id = run.id AND ended.line = stay.ended_li
 WHERE stay.place = 0;
 
 CREATE VIEW launch_log AS
--- The launches of the app.
+-- The launches of the app. A log that shows only tests is one, too.
 SELECT
     -- The run's number.
     run.id AS run_id,
@@ -639,14 +639,16 @@ SELECT
     launch.is_closed AS closed,
     -- The process's id; null where the log does not tell.
     launch.process_id AS process_id,
-    -- How many events it has.
+    -- How many events it has, and how many tests of other logs ran in it.
     launch.event_count AS events,
     -- began_ns as text.
     datetime((run.start_date_ns + first.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + first.time_ns) / 1000, -6) AS began_time,
     -- until_ns as text.
     datetime((run.start_date_ns + launch.until_ns) / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + (run.start_date_ns + launch.until_ns) / 1000, -6) AS until_time
+        || '.' || substr(1000000 + (run.start_date_ns + launch.until_ns) / 1000, -6) AS until_time,
+    -- 1 if it shows controllers, 0 for a log of tests.
+    CAST(launch.identity IS NOT NULL AS INTEGER) AS shows_controllers
 FROM run
 JOIN launch ON launch.run_id = run.id
 JOIN event AS first ON first.run_id = run.id AND first.line = launch.first_line;

@@ -74,6 +74,9 @@ package final class AdHocQuery {
         }
     }
 
+    /// Whether the query reads findings, or what nights tell of them.
+    package var readsFindings: Bool { guardian.readsFindings || guardian.readsNights }
+
     /// Whether launches were added or removed since the nights that the query reads were judged.
     package var nightsAreOutdated: Bool {
         get throws(StoreError) {

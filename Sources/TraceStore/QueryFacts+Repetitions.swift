@@ -1,4 +1,5 @@
 import GRDB
+import TraceModel
 
 /// What of a store a statement may mix: names, numbers and launches that occur more often than once.
 extension AdHocQuery {
@@ -25,6 +26,28 @@ extension AdHocQuery {
             ORDER BY count(*) DESC, test
             LIMIT 1
             """)
+    }
+
+    /// A run in which leaks were not looked for at all, and how many such runs there are; nil if there is none.
+    ///
+    /// - Parameter runs: those that are looked at; nil for all.
+    package func runWithoutLeakCheck(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
+        try pair(
+            """
+            SELECT run.name, count(*) OVER ()
+            FROM unchecked_rule
+            JOIN run ON run.id = unchecked_rule.run_id
+            WHERE rule = ? AND class = '' AND \(Self.condition("run.id", runs))
+            ORDER BY run.id
+            LIMIT 1
+            """, [Coverage.leakRule])
+    }
+
+    /// The numbers of the runs but for those with these numbers and names.
+    package func runs(exceptFor numbers: [Int], named names: [String]) throws(StoreError) -> [Int] {
+        let named = try runs(named: names)
+        return try facts { db in try Int.fetchAll(db, sql: "SELECT id FROM run") }
+            .filter { !numbers.contains($0) && !named.contains($0) }
     }
 
     /// The numbers of the runs with these names.

@@ -1,12 +1,9 @@
 extension SQLTokens {
     /// A column as a statement writes it; a source is nil where it names none.
-    package struct ColumnName: Hashable {
-        package let source: String?
-        package let column: String
-    }
+    package typealias ColumnName = (source: String?, column: String)
 
     /// Two columns that are equal in a join, or in a condition.
-    package struct Equality: Hashable {
+    package struct Equality {
         package let left: ColumnName
         package let right: ColumnName
 
@@ -24,9 +21,7 @@ extension SQLTokens {
                 let right = column(startingAt: index + 2), left.source != nil || right.source != nil
             else { return [] }
             return [
-                Equality(
-                    left: ColumnName(source: left.source, column: left.name),
-                    right: ColumnName(source: right.source, column: right.name))
+                Equality(left: (left.source, left.name), right: (right.source, right.name))
             ]
         }
     }
@@ -44,9 +39,7 @@ extension SQLTokens {
         guard let joined = before.first else { return [] }
         return before.dropFirst().flatMap { source in
             columns.map {
-                Equality(
-                    left: ColumnName(source: source.alias ?? source.name, column: $0),
-                    right: ColumnName(source: joined.alias ?? joined.name, column: $0))
+                Equality(left: (source.alias ?? source.name, $0), right: (joined.alias ?? joined.name, $0))
             }
         }
     }

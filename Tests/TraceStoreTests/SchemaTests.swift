@@ -81,7 +81,8 @@ import TraceTestSupport
     @Test func everyTimeIsATextToo() throws {
         for view in StoreSchema.current.viewStatements.keys {
             let columns = try AdHocQuery(store, "SELECT * FROM \(view)").columns
-            let times = columns.filter { $0.hasSuffix("_ns") && !["lived_ns", "took_ns", "embed_ns"].contains($0) }
+            let durations = ["lived_ns", "lasted_ns", "took_ns", "embed_ns"]
+            let times = columns.filter { $0.hasSuffix("_ns") && !durations.contains($0) }
             for time in times {
                 let text = time == "time_ns" ? "time" : time.dropLast(2) + "time"
                 #expect(columns.contains(text), "\(view).\(text)")

@@ -13,7 +13,7 @@ struct QueryAdvice {
     /// Begins with a semicolon; empty where there is nothing to say.
     func text(on message: String) -> String {
         if let name = message.name(after: "no such column: ") {
-            let isText = EventKind(name: name) != nil || sql.contains("= \"\(name)\"")
+            let isText = EventKind(name: name) != nil || sql.contains("\"\(name)\"")
             return isText ? "; a text needs single quotes: '\(name)'" : advice(onColumn: name)
         }
         if let name = message.name(after: "ambiguous column name: ") { return advice(onAmbiguous: name) }

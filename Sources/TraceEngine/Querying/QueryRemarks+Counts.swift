@@ -51,8 +51,10 @@ extension QueryRemarks {
 
     private func groupOfNames() throws(StoreError) -> String? {
         guard readsRuns, !tokens.contains("run_id") else { return nil }
-        if let runs, runs.count > 1, tokens.sources(fixing: "run").count > 0 {
-            return "\(runs.count) runs have that name, and their rows are mixed; choose one by run_id: "
+        for name in names {
+            let runs = try query.runs(named: [name])
+            guard runs.count > 1 else { continue }
+            return "\(runs.count) runs are named '\(name)', and their rows are mixed; choose one by run_id: "
                 + runs.prefix(5).map(String.init).joined(separator: ", ") + (runs.count > 5 ? ", …" : "")
         }
         guard lists.contains(where: { $0.contains("run") }), let shared = try query.sharedRunName else { return nil }

@@ -4,7 +4,8 @@ import TraceStore
 extension QueryRemarks {
     func joinRemarks() throws(StoreError) -> [String] {
         let remarks = [
-            try joinOfNames(), try joinOfTests(), try joinWithoutRun(), try keyOfSubquery(), try joinOfAddresses(),
+            naturalJoin(), try joinOfNames(), try joinOfTests(), try joinWithoutRun(), try keyOfSubquery(),
+            try joinOfAddresses(),
             try joinWithoutNight(), try joinWithoutLaunch(), try joinOfLines(),
         ]
         return remarks.compactMap(\.self)
@@ -32,6 +33,12 @@ extension QueryRemarks {
         let equalities = tokens.equalities
         return equalities.contains { $0.columns == [column, column] }
             && !equalities.contains { !keys.isDisjoint(with: $0.columns) }
+    }
+
+    private func naturalJoin() -> String? {
+        tokens.contains("natural")
+            ? "NATURAL JOIN compares all columns that have one name in both; write USING (run_id, controller) or the like"
+            : nil
     }
 
     private func joinOfNames() throws(StoreError) -> String? {

@@ -12,17 +12,27 @@ struct QueryRemarks {
     private let comparisons: [SQLTokens.Comparison]
     /// The numbers of the runs that the statement asks about; nil for all.
     let runs: [Int]?
+    /// The names of runs that it asks about.
+    let names: [String]
 
     init(_ query: AdHocQuery, _ sql: String, _ parameters: [String: String] = [:]) throws(StoreError) {
         self.query = query
         tokens = SQLTokens(sql)
         comparisons = tokens.comparisons(parameters)
-        let chosen = { [comparisons] (column: String) in
-            comparisons.filter { $0.column == column && $0.relation == .equal }.map(\.value)
+        let values = { [comparisons] (column: String, relation: SQLTokens.Comparison.ComparisonSign) in
+            comparisons.filter { $0.column == column && $0.relation == relation }.map(\.value)
         }
-        let numbers = chosen("run_id").compactMap { Int($0) }
-        let names = chosen("run")
-        runs = try numbers.isEmpty ? names.isEmpty ? nil : query.runs(named: names) : numbers
+        let numbers = values("run_id", .equal).compactMap { Int($0) }
+        names = values("run", .equal)
+        let (otherNumbers, otherNames) = (values("run_id", .unequal).compactMap { Int($0) }, values("run", .unequal))
+        if !numbers.isEmpty {
+            runs = numbers
+        } else if !names.isEmpty {
+            runs = try query.runs(named: names)
+        } else {
+            let isLimited = !otherNumbers.isEmpty || !otherNames.isEmpty
+            runs = isLimited ? try query.runs(exceptFor: otherNumbers, named: otherNames) : nil
+        }
     }
 
     /// The remarks, in the order of the statement.
@@ -34,7 +44,9 @@ struct QueryRemarks {
             if let sentence = try remark(on: comparison), !sentences.contains(sentence) { sentences.append(sentence) }
         }
         sentences += try joinRemarks()
-        if let remark = try clocks() { sentences.append(remark) }
+        for remark in [try clocks(), try leaks()] {
+            if let remark { sentences.append(remark) }
+        }
         guard !isEmpty else { return sentences }
         sentences += try countRemarks()
         for remark in [try launchesOfSeveralRuns(), try zones(), try nameless()] {
@@ -217,8 +229,24 @@ struct QueryRemarks {
             + "wrong; lived_ns, lasted_ns, embed_ns and took_ns are right"
     }
 
-    /// Durations on a clock that runs on.
-    private static let corrected: Set = ["lived_ns", "lasted_ns", "embed_ns", "took_ns"]
+    /// Durations on a clock that runs on, and an instant of another clock.
+    private static let corrected: Set = ["lived_ns", "lasted_ns", "embed_ns", "took_ns", "imported_ns"]
+
+    /// A run in which leaks were not looked for must not look clean.
+    private func leaks() throws(StoreError) -> String? {
+        let counts: Set = ["findings", "errors", "warnings"]
+        let rules = comparisons.filter { $0.column == "rule" && $0.relation == .equal }.map(\.value)
+        let sources = tokens.sources.map(\.name)
+        let isAboutFindings =
+            query.readsFindings && sources.contains(where: { $0 != "night_launch_log" && $0 != "night_log" })
+            || sources.contains("run_log") && counts.contains(where: tokens.contains)
+        guard rules.isEmpty || rules.contains(Coverage.leakRule), !tokens.contains("not_checked_log"),
+            isAboutFindings,
+            let run = try query.runWithoutLeakCheck(ofRuns: runs)
+        else { return nil }
+        let others = run.count == 1 ? "run '\(run.name)'" : "\(run.count) runs, such as '\(run.name)'"
+        return "leaks were not looked for in \(others): that it shows none proves nothing; not_checked_log says why"
+    }
 
     /// Summer time ends in a log.
     private func zones() throws(StoreError) -> String? {
@@ -230,7 +258,7 @@ struct QueryRemarks {
 
     /// Controllers without addresses are told apart by their classes only.
     private func nameless() throws(StoreError) -> String? {
-        guard tokens.sources.contains(where: { $0.name == "controller_log" }),
+        guard tokens.sources.contains(where: { $0.name == "controller_log" }), !tokens.contains("address"),
             ["count", "sum", "total"].contains(where: tokens.contains),
             let nameless = try query.namelessControllers(ofRuns: runs)
         else { return nil }

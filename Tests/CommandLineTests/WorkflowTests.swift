@@ -76,6 +76,21 @@ import Yams
         }
     }
 
+    /// What is new to the nights of the log's own branch is not new to a branch without nights.
+    @Test func actionCountsNothingAsNewWithoutNightsToCompareWith() async throws {
+        try await Tool.withFolder(samples: { _ in false }) { folder in
+            for day in [11, 12] {
+                try testedLaunch(day: day, leaks: ["Cart": day == 12]).replacing("# app", with: "# branch: main\n# app")
+                    .write(to: folder.appending(path: "\(day).trace"), atomically: true, encoding: .utf8)
+            }
+            _ = try await Tool.shell("vctrace audit 11.trace --db v.sqlite", in: folder)
+            for (known, status, new) in [("", Int32(1), "1"), ("NEW_SINCE=branch=trunk", 0, "0")] {
+                let outcome = try await audit("LOGS=12.trace \(known)", in: folder)
+                #expect(outcome.status == status && outcome.outputs["new"] == new, "\(known): \(outcome.errors)")
+            }
+        }
+    }
+
     /// Runs the step, and returns the outputs that it wrote.
     private func audit(
         _ inputs: String, in folder: URL
@@ -90,7 +105,7 @@ import Yams
         try script.write(to: folder.appending(path: "step.sh"), atomically: true, encoding: .utf8)
         let reports = "SARIF=out.sarif JUNIT=out.xml REPORT=out.html VCTRACE_DB=v.sqlite GITHUB_OUTPUT=outputs"
         let outcome = try await Tool.shell(
-            "touch outputs; env \(reports) \(inputs) bash -eo pipefail step.sh", in: folder)
+            ": > outputs; env \(reports) \(inputs) bash -eo pipefail step.sh", in: folder)
         let lines = try String(contentsOf: folder.appending(path: "outputs"), encoding: .utf8).split(separator: "\n")
         let pairs = lines.map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
         return (outcome.status, Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) }), outcome.errors)

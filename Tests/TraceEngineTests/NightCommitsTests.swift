@@ -138,8 +138,8 @@ import VCTraceAudit
                 let (verdict, range) = try #require(try told(in: store))
                 #expect(verdict.state == .new)
                 let commits = try #require(range)
-                let from = try #require(ids.firstIndex(of: commits.from))
-                let to = try #require(ids.firstIndex(of: commits.to))
+                let from = try #require(ids.firstIndex(of: commits.from.commit))
+                let to = try #require(ids.firstIndex(of: commits.to.commit))
                 #expect(from < history.guilty && history.guilty <= to && commits.count == to - from)
                 guard history.cause != "Session" else { break }
                 onPath += 1
@@ -165,7 +165,7 @@ import VCTraceAudit
         let (verdict, range) = try #require(try told(in: store, tracesAll: true))
         #expect(verdict.state == .flaky && verdict.since.commit == ids[2])
         let commits = try #require(range)
-        #expect(commits.from == ids[1] && commits.to == ids[2] && commits.count == 1)
+        #expect(commits.from.commit == ids[1] && commits.to.commit == ids[2] && commits.count == 1)
         #expect(commits.suspects.map(\.touches) == [.class])
     }
 
@@ -186,7 +186,7 @@ import VCTraceAudit
             try audit(launch(day: day, commit: ids[next], branch: "bisect", leaks: next >= 11), in: store)
         }
         let range = try #require(try told(in: store)?.range)
-        #expect(range.count == 1 && range.to == ids[11] && range.from == ids[10] && range.next == nil)
+        #expect(range.count == 1 && range.to.commit == ids[11] && range.from.commit == ids[10] && range.next == nil)
         #expect(range.suspects.map(\.touches) == [.path])
     }
 }

@@ -50,6 +50,13 @@ package struct GitHistory: Sendable {
         lines(["rev-list"] + ids + ["--not", last, "--"]).map { Set(ids).intersection($0) }
     }
 
+    /// Those of some commits that another one leads to, or that are that one.
+    package func commits(_ ids: [String], containing first: String) -> Set<String> {
+        guard !ids.isEmpty else { return [] }
+        let path = lines(["rev-list", "--ancestry-path"] + ids + ["--not", first, "--"]) ?? []
+        return Set(ids).intersection(path + [first])
+    }
+
     /// When a commit was made, in nanoseconds since 1970.
     package func time(of commit: String) -> Int64? {
         line(["show", "-s", "--no-show-signature", "--format=%ct", commit, "--"]).flatMap { Int64($0) }

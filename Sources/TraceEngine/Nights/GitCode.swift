@@ -131,6 +131,15 @@ final class GitCode: CodeHistory {
                 .map(\.number))
     }
 
+    func requests(_ requests: [Night], containing nights: [Night]) -> [Night] {
+        guard let history, !requests.isEmpty, !nights.isEmpty else { return [] }
+        let found = history.commits(Set((requests + nights).compactMap(\.commit)))
+        func ids(_ nights: [Night]) -> Set<String> { Set(nights.compactMap { $0.commit.flatMap { found[$0] } }) }
+        let last = ids(requests).sorted()
+        let containing = ids(nights).reduce(into: Set()) { $0.formUnion(history.commits(last, containing: $1)) }
+        return requests.filter { $0.commit.flatMap { found[$0] }.map(containing.contains) ?? false }
+    }
+
     func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool {
         changes(after: after, upTo: upTo)?.deletes(String(ClassName(className).base)) ?? false
     }

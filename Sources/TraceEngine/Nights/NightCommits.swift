@@ -6,7 +6,7 @@ import TraceVerdicts
 
 /// The commits that may have brought the defects of a night, according to the Git work tree of the working folder.
 struct NightCommits {
-    private typealias TestedCommit = (place: Int, judge: NightJudge<StoredEarlierNights>)
+    private typealias TestedCommit = (place: Int, night: Night, judge: NightJudge<StoredEarlierNights>)
 
     private let history: GitHistory
     private let code: GitCode
@@ -41,14 +41,19 @@ struct NightCommits {
     func ranges(of verdicts: [Verdict]) throws -> [String: NightReport.CommitRange] {
         var ranges: [String: NightReport.CommitRange] = [:]
         for (nights, own) in Dictionary(grouping: verdicts, by: { [$0.lastWithout, $0.since] }) {
-            guard let first = nights[0]?.commit, let last = nights[1]?.commit, first != last else { continue }
-            guard let from = code.needed(first), let to = code.needed(last),
-                let all = code.commits(after: from, upTo: to)
-            else { continue }
-            guard !all.isEmpty else { continue }
-            let tested = try tested(all, besides: own[0].since)
+            guard let without = nights[0], let since = nights[1], without.commit != since.commit else { continue }
+            let (first, last) = (try stored.commits(of: without), try stored.commits(of: since))
+            // If a night tested several commits, nobody knows which of them its other launches would have shown.
+            let all = first.compactMap(code.needed).flatMap { from in
+                last.compactMap(code.needed).compactMap { to in
+                    code.commits(after: from, upTo: to).map { (from: from, commits: $0) }
+                }
+            }.max { $0.commits.count < $1.commits.count }
+            guard let all, !all.commits.isEmpty else { continue }
+            let tested = try tested(all.commits, besides: since)
             for verdict in own {
-                ranges[verdict.defect.fingerprint] = try range(of: verdict, after: from, all, tested)
+                ranges[verdict.defect.fingerprint] = try range(
+                    of: verdict, after: .init(all.from, without), all.commits, tested)
             }
         }
         return ranges
@@ -60,20 +65,22 @@ struct NightCommits {
             guard let commit = night.commit, let place = all.firstIndex(where: { $0.id.hasPrefix(commit) }) else {
                 return nil
             }
-            return (place, try stored.judge(over: [night], exercises: exercises))
+            guard try stored.commits(of: night).count == 1 else { return nil }
+            return (place, night, try stored.judge(over: [night], exercises: exercises))
         }
     }
 
     /// - Parameter all: the commits between the two nights, the newest first.
     private func range(
-        of verdict: Verdict, after first: String, _ all: [GitHistory.Commit], _ tested: [TestedCommit]
+        of verdict: Verdict, after first: NightReport.CommitRange.RangeEnd, _ all: [GitHistory.Commit],
+        _ tested: [TestedCommit]
     ) throws -> NightReport.CommitRange {
-        let (after, commits) = try narrowed(all, tested, for: verdict)
+        let (after, last, commits) = try narrowed(all, tested, for: verdict, after: first)
         let files = try stored.callerFiles(of: verdict.defect, in: verdict.since)
         let caller = callers[verdict.defect.fingerprint]?.place
         let changer = caller.flatMap { place in
             tonight.flatMap(history.commit).flatMap {
-                history.changer(ofLine: place.line, in: place.file, after: after ?? first, upTo: $0)
+                history.changer(ofLine: place.line, in: place.file, after: after.commit, upTo: $0)
             }
         }
         let suspects = commits.compactMap { commit in
@@ -81,7 +88,7 @@ struct NightCommits {
         }
         .enumerated().sorted { ($1.element.1.weight, $0.offset) < ($0.element.1.weight, $1.offset) }.map(\.element)
         return NightReport.CommitRange(
-            from: after ?? first, to: commits[0].id, count: commits.count,
+            from: after, to: last, count: commits.count,
             suspects: suspects.prefix(Self.suspectLimit).map { commit, found in
                 NightReport.CommitRange.Suspect(
                     commit: commit.id,
@@ -91,14 +98,16 @@ struct NightCommits {
             }, next: commits.count > 1 ? commits[commits.count / 2].id : nil)
     }
 
-    /// The rest of the commits, after nights of any branch tested some of them, and the commit before the rest; nil if it is the same
-    /// as before.
+    /// The rest of the commits, after nights of any branch tested some of them, with the commit before the rest and the last of them.
     private func narrowed(
-        _ all: [GitHistory.Commit], _ tested: [TestedCommit], for verdict: Verdict
-    ) throws -> (after: String?, commits: [GitHistory.Commit]) {
+        _ all: [GitHistory.Commit], _ tested: [TestedCommit], for verdict: Verdict,
+        after first: NightReport.CommitRange.RangeEnd
+    ) throws -> (
+        after: NightReport.CommitRange.RangeEnd, last: NightReport.CommitRange.RangeEnd, commits: [GitHistory.Commit]
+    ) {
         let places = try stored.places(of: verdict.defect, in: verdict.since)
         var (start, end) = (0, all.count)
-        for (place, judge) in tested {
+        for (place, _, judge) in tested {
             let course = try judge.course(of: verdict.defect, seenIn: places).course
             if course.shownCount > 0 {
                 start = max(start, place)
@@ -107,8 +116,16 @@ struct NightCommits {
             }
         }
         // A flaky defect may contradict itself.
-        guard start < end else { return (nil, all) }
-        return (end < all.count ? all[end].id : nil, Array(all[start..<end]))
+        if start >= end { (start, end) = (0, all.count) }
+        func rangeEnd(at place: Int) -> NightReport.CommitRange.RangeEnd {
+            let nights = tested.filter { $0.place == place }.map(\.night)
+            return .init(all[place].id, nights.first { $0.appBranch == verdict.since.appBranch })
+        }
+        return (
+            end < all.count ? rangeEnd(at: end) : first,
+            start > 0 ? rangeEnd(at: start) : .init(all[0].id, verdict.since),
+            Array(all[start..<end])
+        )
     }
 
     /// How likely a commit brought the defect, by the files that it touches; nil if it touches none that matters.

@@ -65,11 +65,13 @@ struct NightFactsReader {
             return facts
         }
         let reference = try reference(for: night, meeting: conditions)
-        let states = try reference.states(of: report, launches)
-        // A defect that comes with the branch is new to the nights of the branch, too.
-        for (finding, state) in zip(report.findings, states) {
+        var states = try reference.states(of: report, launches)
+        for (index, finding) in report.findings.enumerated() {
             guard let known = facts.verdicts[finding.fingerprint]?.state else { continue }
-            facts.verdicts[finding.fingerprint]?.state = known.onBranch(bringing: state == .new)
+            // Other launches of the night, or of an earlier one of the branch, may show the defect where the target could have.
+            if !reference.isOfBranch, states[index] == .first, known == .new { states[index] = .new }
+            // A defect that comes with the branch is new to the nights of the branch, too.
+            facts.verdicts[finding.fingerprint]?.state = known.onBranch(bringing: states[index] == .new)
         }
         facts.compared = NightFacts.ComparedStates(
             reference: reference.name, hasNights: !reference.isEmpty, states: states,

@@ -195,7 +195,9 @@ package struct NightReader: Sendable {
                 && distance($0) <= UInt64(NightAssembly.longestPipeline)
         }
         return try Dictionary(grouping: same, by: \.appBranch).sorted { $0.key < $1.key }.compactMap { _, own in
-            try own.min { distance($0) < distance($1) }.map { NightReport.OtherNight($0, try verdicts(of: $0)) }
+            try own.min { distance($0) < distance($1) }.map {
+                NightReport.OtherNight($0, try verdicts(of: $0), try stored.growths(in: $0))
+            }
         }
     }
 

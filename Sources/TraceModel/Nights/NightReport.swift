@@ -43,15 +43,19 @@ package struct NightReport: Sendable {
         package var night: Night
         /// The first in the order of reports; nil if no defect is listed.
         package var worst: DefectState?
-        /// The severities of the defects that the night brought.
-        package var brought: [Severity]
+        /// The defects that the night brought.
+        package var brought: [BroughtDefect]
 
-        package init(_ night: Night, _ verdicts: [Verdict]) {
+        /// - Parameter growths: by fingerprint.
+        package init(_ night: Night, _ verdicts: [Verdict], _ growths: [String: Growth]) {
             self.night = night
             worst = verdicts.first?.state
-            brought = verdicts.filter(night.brings).map(\.severity)
+            brought = night.brought(verdicts, growths)
         }
     }
+
+    /// What decides whether a defect that a night brought fails a job.
+    package typealias BroughtDefect = (severity: Severity, growth: Growth?)
 
     package var night: Night
     package var contents: NightContents
@@ -128,13 +132,10 @@ package struct NightReport: Sendable {
     }
 
     /// Whether a job fails that asks for the night.
-    package var fails: Bool { !unmet.isEmpty || broughtByAll.contains { failOn.isReached(by: $0, nil) } }
+    package var fails: Bool { !unmet.isEmpty || brought.contains { failOn.isReached(by: $0.severity, $0.growth) } }
 
-    /// The severities of the defects that the night brought: new, first seen, or back tonight.
-    package var brought: [Severity] { verdicts.filter(night.brings).map(\.severity) }
-
-    /// The severities of the defects that the nights of the same pipeline brought.
-    package var broughtByAll: [Severity] { brought + others.flatMap(\.brought) }
+    /// The defects that the nights of the pipeline brought: new, first seen, or back tonight.
+    package var brought: [BroughtDefect] { night.brought(verdicts, growths) + others.flatMap(\.brought) }
 
     /// The tests to run again, as arguments of `xcodebuild`: those of defects that tonight brought, and those that tonight lacks.
     package var rerun: [String] {
@@ -153,6 +154,10 @@ package struct NightReport: Sendable {
 }
 
 extension Night {
+    fileprivate func brought(_ verdicts: [Verdict], _ growths: [String: Growth]) -> [NightReport.BroughtDefect] {
+        verdicts.filter(brings).map { ($0.severity, growths[$0.defect.fingerprint]) }
+    }
+
     /// Whether the night brought the defect, according to its verdict.
     package func brings(_ verdict: Verdict) -> Bool {
         switch verdict.state {
@@ -188,16 +193,27 @@ extension NightReport {
             }
         }
 
+        /// An end of the range, and the night of the branch that tested it; nil if a night of another branch did.
+        package struct RangeEnd: Sendable {
+            package var commit: String
+            package var night: Night?
+
+            package init(_ commit: String, _ night: Night?) {
+                self.commit = commit
+                self.night = night
+            }
+        }
+
         /// The last commit without the defect and the first with it, after nights of any branch narrowed them.
-        package var from: String
-        package var to: String
+        package var from: RangeEnd
+        package var to: RangeEnd
         package var count: Int
         /// The likeliest first.
         package var suspects: [Suspect]
         /// The commit to run next, which halves the range; nil if it has one commit.
         package var next: String?
 
-        package init(from: String, to: String, count: Int, suspects: [Suspect], next: String?) {
+        package init(from: RangeEnd, to: RangeEnd, count: Int, suspects: [Suspect], next: String?) {
             self.from = from
             self.to = to
             self.count = count

@@ -69,7 +69,7 @@ enum NightMarkdown {
     private static let lineLimit = 30
 
     static func text(_ report: NightReport) -> String {
-        let isClean = report.isWhole && report.broughtByAll.allSatisfy { $0 == .note }
+        let isClean = report.isWhole && report.brought.allSatisfy { $0.severity == .note }
         let mark = report.fails ? "❌" : isClean ? "✅" : "⚠️"
         var text = report.alarms.map { "> ⚠️ \(markdownEscaped($0))\n\n" }.joined()
         text += "## \(mark) \(markdownEscaped(report.headline))\n\n\(markdownEscaped(report.facts))\n"
@@ -151,15 +151,16 @@ enum NightJSON {
 
     private static func range(_ verdict: Verdict, _ report: NightReport) -> JSONValue {
         let commits = report.commits[verdict.defect.fingerprint]
-        /// The night of the commit, or only the commit if a night of another branch narrowed the range.
-        func end(_ night: Night?, _ commit: String?) -> JSONValue? {
-            guard let night, commit?.hasPrefix(night.commit ?? "") ?? true else {
-                return commit.map { ["build": String?.none, "commit": $0, "date": String?.none] as JSONValue }
+        /// Only the commit if a night of another branch narrowed the range.
+        func end(_ end: NightReport.CommitRange.RangeEnd) -> JSONValue {
+            guard let night = end.night, end.commit.hasPrefix(night.commit ?? "") else {
+                return ["build": end.night?.build, "commit": end.commit, "date": end.night?.date]
             }
             return night.json
         }
         return [
-            "from": end(verdict.lastWithout, commits?.from), "to": end(verdict.since, commits?.to),
+            "from": commits.map { end($0.from) } ?? verdict.lastWithout?.json,
+            "to": commits.map { end($0.to) } ?? verdict.since.json,
             "commits": commits?.count,
             "suspects": (commits?.suspects ?? []).map { suspect in
                 ["commit": suspect.commit, "touches": suspect.touches.rawValue, "title": suspect.title] as JSONValue

@@ -72,7 +72,7 @@ struct NightLine {
         let touching = commits.suspects.count
         let name = ClassName(verdict.defect.className).short
         let share = touching == 0 ? "none" : commits.count == 1 ? "it" : "\(grouped(touching)) of them"
-        return "\(counted(commits.count, "commit")) after \(without.place); \(share) "
+        return "\(counted(commits.count, "commit")) after \(commits.from.place); \(share) "
             + "\(touching > 1 ? "touch" : "touches") \(name), or what contains or presents it"
     }
 

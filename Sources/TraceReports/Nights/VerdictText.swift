@@ -60,6 +60,16 @@ extension Night {
     var here: String { (build == nil ? "on " : "in ") + place }
 }
 
+extension NightReport.CommitRange.RangeEnd {
+    /// `build 803 (323dead)`, or only the commit.
+    var place: String {
+        let id = String(commit.prefix(7))
+        guard let night else { return id }
+        return commit.hasPrefix(night.commit ?? "")
+            ? night.place : "\(night.build.map { "build \($0)" } ?? night.date) (\(id))"
+    }
+}
+
 extension BranchHistory.Row {
     /// `gone` for a defect that is not in the last night's verdicts.
     package var stateName: String { isListed ? verdict.state.text : "gone" }

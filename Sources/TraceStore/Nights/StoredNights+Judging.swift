@@ -113,6 +113,20 @@ struct NightJudging {
                 try judge(requests: own, from: time)
             }
         }
+        for (branch, time) in changed {
+            for own in try requests(before: time, containingNightsOf: branch) { try judge(requests: own, from: time) }
+        }
+    }
+
+    /// The earlier nights of pull requests whose code contains what a changed night of their target tested, by branch.
+    private func requests(before time: Int64, containingNightsOf branch: AppBranch) throws -> [[Night]] {
+        guard let name = branch.name else { return [] }
+        let earlier = try StoredNights.nights(
+            db, "app IS ? AND is_request AND target = ? AND start_ns < ?", [branch.app, name, time])
+        guard !earlier.isEmpty else { return [] }
+        let changed = try StoredNights.nights(
+            db, "app IS ? AND branch = ? AND start_ns >= ?", [branch.app, name, time])
+        return code.requests(earlier, containing: changed).inGroups(by: \.appBranch)
     }
 
     /// Stores the verdicts of nights of one branch that is no pull request.

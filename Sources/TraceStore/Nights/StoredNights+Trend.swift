@@ -39,6 +39,15 @@ extension StoredNights {
         }
     }
 
+    /// The commits that the launches of a night tested; most nights have one.
+    package func commits(of night: Night) throws(StoreError) -> [String] {
+        try connection.access { db in
+            try String.fetchAll(
+                db, sql: "SELECT DISTINCT \"commit\" FROM night_launch WHERE night = ? AND \"commit\" IS NOT NULL",
+                arguments: [night.number])
+        }
+    }
+
     /// The files of the code that made the calls of a defect's findings in a night; none if they are unknown, or were pruned.
     package func callerFiles(of defect: Defect, in night: Night) throws(StoreError) -> Set<String> {
         try connection.access { db in

@@ -10,11 +10,18 @@ package protocol CodeHistory {
     /// Where a pull request left its target; nil if that is not known.
     func base(of request: Night) -> BranchBase?
 
+    /// Those nights of pull requests whose code contains what one of these nights of their target tested.
+    func requests(_ requests: [Night], containing nights: [Night]) -> [Night]
+
     /// Whether the code of one night declares a class, and that of a later one declares it no more.
     func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool
 
     /// The former names of the classes that were renamed with their files between two nights, by their new names. Names have no module.
     func renamedClasses(after: Night, upTo: Night) -> [String: String]
+}
+
+extension CodeHistory {
+    package func requests(_ requests: [Night], containing nights: [Night]) -> [Night] { [] }
 }
 
 /// Outside of a work tree, nothing is known.

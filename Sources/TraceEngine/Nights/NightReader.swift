@@ -58,48 +58,6 @@ package struct NightReader: Sendable {
         try self.init(store, audit: audit, lackingNights: lacking)
     }
 
-    /// The newest night that meets the conditions, or one that many steps before it on its branch. Without conditions, nights of pull
-    /// requests do not count if there are others.
-    package func night(_ conditions: RunConditions, stepsBack: Int = 0) throws(EngineError) -> Night {
-        let found = nights.filter(conditions.hold(for:))
-        let own = conditions.isEmpty ? found.filter { !$0.isRequest } : found
-        guard let newest = own.last ?? found.last else {
-            throw .noNightMeets("\(conditions)", branches: branches)
-        }
-        return try night(newest, stepsBack: stepsBack)
-    }
-
-    /// The newest night of the pipeline of a CI service's job.
-    ///
-    /// - Parameter tags: what the service says of the job, with the pipeline.
-    package func night(ofJob tags: [String: String]) throws(EngineError) -> Night {
-        let pipeline = tags["pipeline"]
-        guard
-            let night = nights.last(where: { $0.pipeline == pipeline && $0.branch == tags["branch"] })
-                ?? nights.last(where: { $0.pipeline == pipeline })
-        else {
-            let usual = nights.last { !$0.isRequest } ?? nights.last
-            throw .jobWithoutNight(pipeline ?? "", branch: tags["branch"] ?? usual?.branch)
-        }
-        return night
-    }
-
-    private func night(_ newest: Night, stepsBack: Int) throws(EngineError) -> Night {
-        let own = nights.filter { $0.appBranch == newest.appBranch && !Night.isBefore(newest, $0) }
-        guard stepsBack < own.count else { throw .tooFewNights(stepsBack, count: own.count) }
-        return own[own.count - 1 - stepsBack]
-    }
-
-    /// `app=Shop branch=main` for each branch that has nights.
-    private var branches: Set<String> {
-        Set(
-            nights.map { night in
-                let app = night.app.map { "app=\($0)" }
-                guard let branch = night.branch else { return "\(app.map { "of \($0) " } ?? "")without a branch" }
-                return "of \([app, "branch=\(branch)"].compactMap(\.self).joined(separator: " "))"
-            })
-    }
-
     /// The nights of a night's branch up to that night, and their verdicts, which follow from the target branch, too.
     package func history(upTo night: Night) throws -> BranchHistory {
         let code = GitCode()
@@ -195,8 +153,10 @@ package struct NightReader: Sendable {
                 && distance($0) <= UInt64(NightAssembly.longestPipeline)
         }
         return try Dictionary(grouping: same, by: \.appBranch).sorted { $0.key < $1.key }.compactMap { _, own in
-            try own.min { distance($0) < distance($1) }.map {
-                NightReport.OtherNight($0, try verdicts(of: $0), try stored.growths(in: $0))
+            try own.min { distance($0) < distance($1) }.map { other in
+                NightReport.OtherNight(
+                    other, try verdicts(of: other), try stored.growths(in: other),
+                    isComplete: try lacks(of: other)?.isComplete ?? true)
             }
         }
     }

@@ -41,7 +41,8 @@ extension RunAudit {
     package func judgeAllNights(in store: TraceStore, keepsOthers: Bool = false) throws -> Set<Int> {
         let stored = StoredNights(store)
         let runs = try keepsOthers ? stored.runsNeverAudited().map(\.number) : stored.runs(notAuditedBy: settingsDigest)
-        if (try? store.checkPermission()) == nil, runs.isEmpty, try !stored.hasLaunchWithoutNight() {
+        if (try? store.checkPermission()) == nil, runs.isEmpty, try !StoredNightContents(store).hasLaunchWithoutNight()
+        {
             return try lackingNights(in: store)
         }
         let count = try audit(runs, in: store)

@@ -45,10 +45,12 @@ package struct NightReport: Sendable {
         package var worst: DefectState?
         /// The defects that the night brought.
         package var brought: [BroughtDefect]
+        package var isComplete: Bool
 
         /// - Parameter growths: by fingerprint.
-        package init(_ night: Night, _ verdicts: [Verdict], _ growths: [String: Growth]) {
+        package init(_ night: Night, _ verdicts: [Verdict], _ growths: [String: Growth], isComplete: Bool) {
             self.night = night
+            self.isComplete = isComplete
             worst = verdicts.first?.state
             brought = night.brought(verdicts, growths)
         }
@@ -125,7 +127,7 @@ package struct NightReport: Sendable {
     package var unmet: [Requirement] {
         requirements.filter { requirement in
             switch requirement {
-            case .complete: !isComplete
+            case .complete: !isComplete || !others.allSatisfy(\.isComplete)
             case .nights: !hasEarlierNights
             }
         }

@@ -69,7 +69,9 @@ enum NightMarkdown {
     private static let lineLimit = 30
 
     static func text(_ report: NightReport) -> String {
-        let isClean = report.isWhole && report.brought.allSatisfy { $0.severity == .note }
+        let isClean =
+            report.isWhole && report.others.allSatisfy(\.isComplete)
+            && report.brought.allSatisfy { $0.severity == .note }
         let mark = report.fails ? "❌" : isClean ? "✅" : "⚠️"
         var text = report.alarms.map { "> ⚠️ \(markdownEscaped($0))\n\n" }.joined()
         text += "## \(mark) \(markdownEscaped(report.headline))\n\n\(markdownEscaped(report.facts))\n"
@@ -126,7 +128,10 @@ enum NightJSON {
             "cutOff": contents.cutOff, "leaksChecked": contents.leaksChecked, "git": git,
         ]
         let others = report.others.map { other in
-            ["app": other.night.app, "branch": other.night.branch, "worst": other.worst?.rawValue] as JSONValue
+            [
+                "app": other.night.app, "branch": other.night.branch, "worst": other.worst?.rawValue,
+                "complete": other.isComplete,
+            ] as JSONValue
         }
         let summary = DefectState.allCases.map { (name: $0.rawValue, value: JSONValue.integer(report.count(of: $0))) }
         let value: JSONValue = [

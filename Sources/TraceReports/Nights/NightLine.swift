@@ -176,7 +176,8 @@ extension NightReport {
     var otherTexts: [String] {
         others.map { other in
             let name = [other.night.app, other.night.branch].compactMap(\.self).joined(separator: " · ")
-            return "\(name), in the same pipeline: \(other.worst?.text ?? "no defects")"
+            return
+                "\(name), in the same pipeline: \(other.isComplete ? "" : "incomplete, ")\(other.worst?.text ?? "no defects")"
         }
     }
 
@@ -217,7 +218,11 @@ extension NightReport {
     /// `1 new, 3 persisting, 1 fixed`.
     var totals: String {
         let counts = DefectState.allCases.map { ($0, count(of: $0)) }.filter { $0.1 > 0 }
-        guard !counts.isEmpty else { return "no defects" }
+        guard !counts.isEmpty else {
+            let hidden =
+                contents.leaksChecked == "no" ? "leaks were not looked for" : "leaks were looked for in part only"
+            return "no defects" + (contents.launchesWithoutLeaks > 0 ? ", but \(hidden)" : "")
+        }
         return counts.map { "\(grouped($0.1)) \($0.0.text)" }.joined(separator: ", ")
     }
 

@@ -22,7 +22,7 @@ enum XcodeReporter: Reporter {
     }
 }
 
-/// The defects that a night brought or still shows, in the same form. Those that it did not bring are at most warnings.
+/// The defects that a night brought or still shows, in the same form. Those that it did not bring, or that no earlier night could have shown, are at most warnings.
 enum NightXcode {
     static func text(_ report: NightReport) -> String {
         let incomplete = report.isComplete ? [] : [report.headline] + report.lacks
@@ -33,7 +33,8 @@ enum NightXcode {
 
     private static func line(_ line: NightLine, _ report: NightReport) -> String {
         let (verdict, defect) = (line.verdict, line.verdict.defect)
-        let severity = report.night.brings(verdict) ? verdict.severity : min(verdict.severity, .warning)
+        let isNew = report.night.brings(verdict) && verdict.state != .first
+        let severity = isNew ? verdict.severity : min(verdict.severity, .warning)
         let facts = [
             [line.place, line.places].compactMap(\.self).joined(separator: " "), verdict.briefText,
             line.testText.map { "in \($0)" },

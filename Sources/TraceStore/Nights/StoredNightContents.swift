@@ -19,6 +19,13 @@ package struct StoredNightContents: Sendable {
     /// The same over another connection to the store, for another thread.
     package func over(_ store: TraceStore) -> StoredNightContents { StoredNightContents(self, over: store) }
 
+    /// Whether a launch belongs to no night yet.
+    package func hasLaunchWithoutNight() throws(StoreError) -> Bool {
+        try connection.access { db in
+            try Int.fetchOne(db, sql: "SELECT 1 FROM night_launch WHERE night IS NULL LIMIT 1") != nil
+        }
+    }
+
     /// Returns what ran in a night.
     package func contents(of night: Night) throws(StoreError) -> NightContents {
         try connection.access { db in

@@ -132,13 +132,6 @@ package struct StoredNights: Sendable {
         }
     }
 
-    /// Whether a launch belongs to no night yet.
-    package func hasLaunchWithoutNight() throws(StoreError) -> Bool {
-        try connection.access { db in
-            try Int.fetchOne(db, sql: "SELECT 1 FROM night_launch WHERE night IS NULL LIMIT 1") != nil
-        }
-    }
-
     /// The condition for a run with launches that were never audited.
     static let isLeftOut = "id IN (\(unaudited))"
 

@@ -103,8 +103,7 @@ struct NightCommand: ParsableCommand {
         let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
         let owners = try OwnerTable(configuration, isWanted: true)
         let conditions = try conditions
-        let job = conditions.isEmpty ? CIService.tags(in: ProcessInfo.processInfo.environment) : [:]
-        let night = try job["pipeline"] == nil ? reader.night(conditions) : reader.night(ofJob: job)
+        let night = try reader.night(inJob: conditions)
         var report = try reader.report(on: night, owners)
         if !conditions.has(anyOf: ["app", "branch"]) { report.others = try reader.others(besides: night) }
         return ([[report]], InputFiles(store: store, configuration: configuration.path))

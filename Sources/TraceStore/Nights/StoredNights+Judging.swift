@@ -19,9 +19,7 @@ extension StoredNights {
         }
         try connection.transaction { db in
             var changed = try NightJudging.unjudged(db)
-            for (branch, time) in changed {
-                changed[branch] = try NightRows(db: db, branch: branch).assemble(from: time)
-            }
+            for (key, time) in changed { changed[key] = try NightRows(db: db, branch: key).assemble(from: time) }
             try db.execute(sql: "DELETE FROM internal_unjudged")
             try NightJudging(db: db, exercises: exercises, code: code, lists: lists).judge(changed)
             guard isLacking() else { return }

@@ -15,10 +15,13 @@ package final class LogReading: LoggedSource {
     let placement: Placement?
     private var count = 0
 
-    /// - Parameter isMixed: whether the log is the complete output of a program.
+    /// - Parameters:
+    ///   - isMixed: whether the log is the complete output of a program.
+    ///   - calls: what is known from other logs.
     package init(
         _ log: consuming LogFile, _ formats: FormatChoice, of attachment: ResultBundle.Attachment? = nil,
         at placement: Placement? = nil, isStrict: Bool = false, isMixed: Bool = false,
+        knowing calls: consuming TraceReader.KnownCalls = TraceReader.KnownCalls(),
         observer: any EngineObserver = SilentObserver()
     ) {
         self.log = log
@@ -26,8 +29,11 @@ package final class LogReading: LoggedSource {
         self.placement = placement
         self.observer = observer
         self.isStrict = isStrict
-        reader = TraceReader(formats, isMixed: isMixed)
+        reader = TraceReader(formats, isMixed: isMixed, knowing: calls)
     }
+
+    /// Hands over what is known of a recorder's calls, at the end of the log.
+    package func takeCalls() -> TraceReader.KnownCalls { reader.takeCalls() }
 
     package func next(into batch: inout LoggedBatch) throws(LogFileError) -> Bool {
         guard !reader.isFinished else { return false }

@@ -12,8 +12,10 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
     /// The end of the last name: before its generic arguments.
     private let end: String.Index
 
-    package init(_ text: some StringProtocol) {
-        var name = String(text)
+    package init(_ text: some StringProtocol) { self.init(String(text)) }
+
+    package init(_ text: String) {
+        var name = text
         if name.hasPrefix(Self.observed), name.utf8.count > Self.observed.utf8.count {
             name.removeFirst(Self.observed.count)
         }

@@ -13,6 +13,21 @@ package struct EventCounts: Sendable, Equatable, ExpressibleByDictionaryLiteral 
         for (kind, number) in elements { self[kind] = number }
     }
 
+    /// - Parameter numbers: by the raw values of the kinds.
+    package init(_ numbers: ArraySlice<UInt32>) {
+        self.numbers.reserveCapacity(numbers.count { $0 > 0 })
+        var kinds: UInt64 = 0
+        for (kind, number) in numbers.enumerated() where number > 0 {
+            kinds |= 1 << UInt64(kind)
+            self.numbers.append(number)
+        }
+        self.kinds = EventKinds(rawValue: kinds)
+    }
+
+    package mutating func add(_ other: EventCounts) {
+        for kind in other.kinds.elements { self[kind] += other[kind] }
+    }
+
     package subscript(kind: EventKind) -> Int {
         get { kinds.contains(kind) ? Int(numbers[place(of: kind)]) : 0 }
         set {

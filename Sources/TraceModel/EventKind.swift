@@ -118,6 +118,19 @@ package struct EventKinds: OptionSet, Sendable, Hashable {
         rawValue = kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
     }
 
+    // Written out because other modules would call the general ones of `OptionSet`, which take a hundred times as long.
+    package init(arrayLiteral kinds: EventKinds...) {
+        rawValue = kinds.reduce(0) { $0 | $1.rawValue }
+    }
+
+    package var isEmpty: Bool { rawValue == 0 }
+
+    package func isSubset(of other: EventKinds) -> Bool { rawValue & ~other.rawValue == 0 }
+
+    package func isDisjoint(with other: EventKinds) -> Bool { rawValue & other.rawValue == 0 }
+
+    package func subtracting(_ other: EventKinds) -> EventKinds { EventKinds(rawValue: rawValue & ~other.rawValue) }
+
     package static let all = EventKinds(EventKind.allCases)
 
     /// The kinds that a log may contain although its recorder does not capture them: tests, messages, marks, and other calls.

@@ -6,7 +6,12 @@ extension Audit {
     package var counted: [Finding] { findings.counted }
 
     /// The coverage of each launch, by its number, after ``finish()``.
-    package var coverages: [Int: Coverage] { coverage.coverages(notChecked: notChecked) }
+    package var coverages: [Int: Coverage] { coverages(notChecked) }
+
+    /// - Parameter notChecked: the ``notChecked`` of this audit.
+    package func coverages(_ notChecked: [NotChecked]) -> [Int: Coverage] {
+        coverage.coverages(notChecked: notChecked)
+    }
 
     mutating func report(_ answers: [RuleChecks.FoundViolation], in test: TestInterval? = nil) {
         for answer in answers { report(answer, in: test) }

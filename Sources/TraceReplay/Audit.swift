@@ -68,7 +68,7 @@ package struct Audit {
         end = TraceEnd(summary)
         marks = summary.launches.count > 1 ? summary.marks : nil
         currentEnd = driver.currentEnd ?? end
-        self.rules = rules + expectations.map(\.description)
+        self.rules = expectations.isEmpty ? rules : rules + expectations.map(\.description)
         self.expectations = expectations.isEmpty ? nil : Expectations(summary, settings)
         self.policy = policy
         findings = AuditFindings(policy, tests)
@@ -272,7 +272,7 @@ package struct Audit {
     }
 
     private mutating func judge(_ ended: Hierarchy.Ended, at line: Int) {
-        self.ended.relations += ended.relations.map(\.value)
+        if !ended.relations.isEmpty { self.ended.relations += ended.relations.map(\.value) }
         coverage.note(ended, at: line)
         for view in ended.views { report(checks.ofViews.answers(about: view, hierarchy, end(for: view.child))) }
         for relation in ended.relations { judge(relation, end(for: relation.child)) }

@@ -95,14 +95,22 @@ extension Finding {
     ///
     /// - Parameter variant: distinguishes defects of one rule if the controller does not.
     static func fingerprint(of rule: String, variant: String? = nil, path: [String]) -> String {
-        let name = ([rule] + [variant].compactMap(\.self)).joined(separator: "/")
+        var fingerprint = rule
+        if let variant { fingerprint += "/" + variant }
+        var separator = ":"
         // UIKit's private classes between the root and the subject change with each version of the system.
-        let lasting = path.enumerated().filter { $0.offset == path.count - 1 || !isPrivate($0.element) }.map(\.element)
-        return path.isEmpty ? name : name + ":" + lasting.joined(separator: ">")
+        for (place, name) in path.enumerated() where place == path.count - 1 || !isPrivate(name) {
+            fingerprint += separator
+            fingerprint += name
+            separator = ">"
+        }
+        return fingerprint
     }
 
     private static func isPrivate(_ name: String) -> Bool {
-        name.hasPrefix("_UI")
-            || (name.firstIndex(of: ".").map { name[name.index(after: $0)...].hasPrefix("_UI") } ?? false)
+        if name.hasPrefix("_UI") { return true }
+        // By bytes, because every defect has a path of names.
+        guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return false }
+        return name.utf8[dot...].starts(with: "._UI".utf8)
     }
 }

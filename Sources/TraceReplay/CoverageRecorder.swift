@@ -183,7 +183,7 @@ struct CoverageRecorder {
     private func undecidedParts(_ undecided: [Undecided], _ parts: [Coverage.ClassExercise]) -> [Coverage
         .ClassExercise]
     {
-        guard !undecided.isEmpty else { return [] }
+        guard undecided.contains(where: { $0.place.test != nil }) else { return [] }
         let parts = Set(parts)
         return undecided.compactMap { entry in
             guard let test = name(of: entry.place.test) else { return nil }

@@ -233,9 +233,8 @@ package struct TraceBuilder {
             let cells = counts[row * Self.kinds..<(row + 1) * Self.kinds]
             guard row <= symbols.count, cells.contains(where: { $0 > 0 }) else { continue }
             let name = row == 0 ? "" : symbols[identities.fullName(of: Symbol(rawValue: UInt32(row - 1)))]
-            for (kind, count) in zip(EventKind.allCases, cells) where count > 0 {
-                named[name, default: EventCounts()][kind] += Int(count)
-            }
+            let counts = EventCounts(cells)
+            if named[name]?.add(counts) == nil { named[name] = counts }
         }
         return named
     }

@@ -62,21 +62,25 @@ enum RunRow {
     /// Adds the values that are known only at the run's end.
     static func complete(_ run: Run, _ db: Database) throws {
         let (summary, header) = (run.summary, run.summary.header)
-        let values: KeyValuePairs<String, (any DatabaseValueConvertible)?> = [
-            "digest": run.digest, "declared_name": header.run, "recorder": header.recorder, "app": header.app,
-            "device": header.device, "os": header.os, "has_records": header.records != nil,
-            "time_base": header.timeBase?.rawValue, "utc_offset_s": header.utcOffset,
-            "has_several_zones": header.hasSeveralZones, "start_ns": summary.start,
-            "has_app_times": summary.hasAppTimes,
-            "end_ns": summary.end, "declared_end_ns": header.end, "is_closed": header.isClosed,
-            "last_line": summary.lastLine, "event_count": summary.eventCount,
-            "controller_count": summary.controllerCount, "relation_count": summary.relationCount,
-            "problem_count": summary.problemCount, "skipped_count": summary.skippedCount,
-        ]
-        let assignments = values.map { "\($0.key) = ?" }.joined(separator: ", ")
-        let update = try db.cachedStatement(sql: "UPDATE run SET \(assignments) WHERE id = ?")
-        try update.execute(arguments: StatementArguments(values.map(\.value) + [run.number]))
+        try BulkInsert.run(db.cachedStatement(sql: completion), db, count: 1) { _, values in
+            values.append(run.digest, header.run, header.recorder, header.app, header.device, header.os)
+            values.append(header.records != nil, header.timeBase?.rawValue, header.utcOffset, header.hasSeveralZones)
+            values.append(summary.start, summary.hasAppTimes, summary.end, header.end, header.isClosed)
+            values.append(summary.lastLine, summary.eventCount, summary.controllerCount, summary.relationCount)
+            values.append(summary.problemCount, summary.skippedCount, run.number)
+        }
     }
+
+    private static let completion = """
+        UPDATE run
+        SET (digest, declared_name, recorder, app, device, os,
+            has_records, time_base, utc_offset_s, has_several_zones,
+            start_ns, has_app_times, end_ns, declared_end_ns, is_closed,
+            last_line, event_count, controller_count, relation_count,
+            problem_count, skipped_count)
+            = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        WHERE id = ?
+        """
 
     /// Adds values from other tables that are quick to read.
     private static func fill(_ summary: inout TraceSummary, _ db: Database, of run: Int, hasRecords: Bool) throws {

@@ -59,6 +59,8 @@ extension StoredCallers {
         of run: Run, isOnStack: Bool = false, on lines: () -> Set<Int>? = { nil }
     ) throws(StoreError) -> [Caller.TracedCall: Caller] {
         try connection.access(to: run) { db in
+            let knows = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM caller WHERE run_id = ?)")
+            guard try Bool.fetchOne(knows, arguments: [run.number]) ?? false else { return [:] }
             lazy var wanted = lines()
             var callers: [Caller.TracedCall: Caller] = [:]
             for sql in [isOnStack ? Self.onStacks : Self.agreed, Self.byRule] {

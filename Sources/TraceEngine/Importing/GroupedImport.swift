@@ -1,5 +1,6 @@
 import Foundation
 import LogFiles
+import TraceFormats
 package import TraceModel
 import TraceReplay
 package import TraceStore
@@ -147,6 +148,17 @@ extension LogImport {
     private static var now: Double { ProcessInfo.processInfo.systemUptime }
 }
 
+/// Hands on what is known of a recorder's calls from one log to the next, on any thread.
+private final class KnownCallsOfLogs: @unchecked Sendable {
+    private let lock = NSLock()
+    private var known: [TraceReader.KnownCalls] = []
+
+    /// Each log that is read at the same time has its own.
+    func take() -> TraceReader.KnownCalls { lock.withLock { known.popLast() ?? TraceReader.KnownCalls() } }
+
+    func giveBack(_ calls: TraceReader.KnownCalls) { lock.withLock { known.append(calls) } }
+}
+
 /// Reads logs that are short enough to be held in memory, so several can be read at once.
 struct ShortLogs: Sendable {
     /// In bytes. For longer logs, the cost of a separate transaction is small.
@@ -156,6 +168,12 @@ struct ShortLogs: Sendable {
     private static let longestRun = 20_000
 
     let store: TraceStore
+    /// What the logs before a log tell about its calls.
+    private let calls = KnownCallsOfLogs()
+
+    init(store: TraceStore) {
+        self.store = store
+    }
 
     /// Returns the run of a job's log for the store, and the audit of the job; nil for a log that is long, comes from a pipe, or
     /// cannot be read or audited, or if the store already has the log or its name. These logs are imported one after the other,
@@ -166,8 +184,10 @@ struct ShortLogs: Sendable {
             isFree(name, for: job, at: path)
         else { return nil }
         var sink = MemorySink(name: name, source: path, limit: Self.longestRun)
-        let trace = try? LogReading(LogFile(path: path), job.formats, isStrict: job.isStrict)
-            .read(into: &sink, records: job.records, tags: job.identity.tags)
+        let reading = try? LogReading(
+            LogFile(path: path), job.formats, isStrict: job.isStrict, knowing: calls.take())
+        let trace = try? reading?.read(into: &sink, records: job.records, tags: job.identity.tags)
+        if let reading { calls.giveBack(reading.takeCalls()) }
         guard let trace else { return nil }
         var whole = RunWriter.WholeRun(trace.run, sink.whole)
         whole.allowsNamesakes = job.replaceable == .own

@@ -50,10 +50,21 @@ package struct LogImport: Sendable {
     /// keeps its ending, because `latest` and `7` have a meaning of their own.
     package static func defaultName(of path: String) -> String {
         guard path != "-" else { return "stdin" }
+        if let name = plainName(of: path) { return name }
         let file = URL(fileURLWithPath: Compression.stripped(path))
         let name = file.deletingPathExtension().lastPathComponent
         guard RunReference(name).isReserved else { return name }
         return file.pathExtension.isEmpty ? "log-\(name)" : file.lastPathComponent
+    }
+
+    /// The name of `folder/app.log` and the like: a URL says the same, but takes long for many logs.
+    private static func plainName(of path: String) -> String? {
+        let file = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
+        guard let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")), dot > file.startIndex,
+            file.utf8.first != UInt8(ascii: "."), LogFile.endings.contains(String(file[file.utf8.index(after: dot)...]))
+        else { return nil }
+        let name = String(file[..<dot])
+        return RunReference(name).isReserved ? nil : name
     }
 
     /// The names of the runs of several logs, all different: `app`, or `shop/app` if another run has that one, and so on.

@@ -13,12 +13,17 @@ struct NightFactsReader {
     private let code = GitCode()
     /// The conditions for the nights that runs are compared with; nil for no comparison.
     private let conditions: RunConditions?
+    private let exercises: RuleExercises
     /// Whether to tell what the nights of runs show, and where they and the nights before them ran.
     private let isForBaseline: Bool
     /// The numbers of the nights whose verdicts need a commit that a shallow clone lacks.
     private let lackingNights: Set<Int>
+    /// The last of some nights, by their numbers.
+    private var lastOfNights: [Set<Int>: Night?] = [:]
     /// By the number of a run's last night, what it tells of all its runs.
     private var lastNights: [Int?: LastNight] = [:]
+    /// By the names of apps.
+    private var renames: [String?: ClassRenames] = [:]
     /// By the number of a night, its verdicts by fingerprint.
     private var verdicts: [Int: [String: Verdict]] = [:]
     /// By the number of a run's night, the nights that it is compared with.
@@ -36,17 +41,22 @@ struct NightFactsReader {
         self.audit = audit
         self.conditions = conditions
         self.isForBaseline = isForBaseline
+        exercises = audit.exercises
         stored = StoredNights(store)
     }
 
     mutating func facts(about report: RunReport) throws -> NightFacts {
         let launches = try stored.launches(of: report.run)
-        let night = try stored.lastNight(of: launches)
+        let night = try lastOfNights.value(of: Set(launches.values.compactMap(\.night))) { [stored] in
+            try stored.lastNight(of: launches)
+        }
         let last = try lastNights.value(of: night?.number) { [self] in try night.map(known) ?? (nil, NightFacts()) }
         var facts = last.facts
         let unjudged = try stored.verdicts(
-            onUnjudged: launches, of: report, exercises: audit.exercises, code)
-        facts.renames = try stored.renames(of: report.run.appName)
+            onUnjudged: launches, of: report, exercises: exercises, code)
+        facts.renames = try renames.value(of: report.run.appName) { [stored] in
+            try stored.renames(of: report.run.appName)
+        }
         for finding in report.findings {
             let launch = report.run.launch(of: finding)
             let fingerprint = facts.renames.fingerprint(finding.fingerprint)
@@ -91,7 +101,7 @@ struct NightFactsReader {
             (facts.shownByNight, facts.recentPlatforms) = try stored.recentNights(upTo: night, code)
         }
         if !audit.policy.exclusions.isEmpty {
-            facts.exclusions = try stored.judge(upTo: night, exercises: audit.exercises, code: code)
+            facts.exclusions = try stored.judge(upTo: night, exercises: exercises, code: code)
                 .exclusions(audit.policy.exclusions)
         }
         return (try stored.nightBefore(night, code), facts)
@@ -107,10 +117,10 @@ struct NightFactsReader {
         if reference.isOfBranch {
             let further = reference.nights.filter { Night.isBefore($0, night) && !own.contains($0) }
             guard !further.isEmpty else { return try stored.verdictsAfterFirst(of: night, code) }
-            judge = try stored.judge(over: (own + further).sorted(by: Night.isBefore), exercises: audit.exercises)
+            judge = try stored.judge(over: (own + further).sorted(by: Night.isBefore), exercises: exercises)
         } else {
             judge = try stored.judge(
-                requests: own, against: reference.nights, exercises: audit.exercises, code: code)
+                requests: own, against: reference.nights, exercises: exercises, code: code)
         }
         let verdicts = try judge.verdicts(of: [night])[number] ?? []
         return verdicts.fixedByTarget(try reference.fixed(verdicts)).byFingerprint
@@ -129,7 +139,7 @@ struct NightFactsReader {
         try references.value(of: night?.number) { [self] in
             let compared = try ComparedNights(
                 night, with: nights(comparedWith: night, conditions), named: "\(conditions)", stored,
-                exercises: audit.exercises, code)
+                exercises: exercises, code)
             if compared.isEmpty {
                 audit.observer.notice("no earlier night meets \(conditions): there is nothing to compare with yet")
             }

@@ -5,13 +5,16 @@ extension ObjectReader {
     @inline(__always)
     mutating func readRecorded(_ text: Bytes) -> LoggedObject? { remembered(text) ?? readNew(text) }
 
-    private mutating func readNew(_ text: Bytes) -> LoggedObject? {
+    /// Whether a text has this form.
+    static func isRecorded(_ text: Bytes) -> Bool {
         var form = ByteCursor(text, 1..<text.count)
-        guard form.next.isIdentifier, !form.next.isDigit else { return nil }
+        guard form.next.isIdentifier, !form.next.isDigit else { return false }
         _ = form.skip { $0.isIdentifier || $0 == UInt8(ascii: ".") }
-        guard form.skip(": "), form.readHexadecimal() ?? 0 != 0, form.skip(UInt8(ascii: ">")), form.isAtEnd else {
-            return nil
-        }
+        return form.skip(": ") && form.readHexadecimal() ?? 0 != 0 && form.skip(UInt8(ascii: ">")) && form.isAtEnd
+    }
+
+    private mutating func readNew(_ text: Bytes) -> LoggedObject? {
+        guard Self.isRecorded(text) else { return nil }
         var cursor = ByteCursor(text)
         guard case .object(let object) = read(&cursor), object.address != nil else { return nil }
         return object

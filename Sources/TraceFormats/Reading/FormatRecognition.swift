@@ -9,6 +9,12 @@ extension LogFormat {
     /// A line counts for the first of the team's formats that it has, or else for a built-in one. If two formats have equally
     /// many lines, the team's is used.
     package init(recognizedIn head: Bytes, custom: [CustomFormat] = []) {
+        var calls = TraceReader.KnownCalls()
+        self.init(recognizedIn: head, custom: custom, knowing: &calls)
+    }
+
+    /// - Parameter calls: those of a recorder's lines that are known; it learns further ones.
+    init(recognizedIn head: Bytes, custom: [CustomFormat], knowing calls: inout TraceReader.KnownCalls) {
         let formats = custom.map { LogFormat.custom($0) } + FormatID.allCases.map { .builtIn($0) }
         var counts = [Int](repeating: 0, count: formats.count)
         var lines = 0
@@ -17,7 +23,9 @@ extension LogFormat {
         var isArray = false
         var isExport = false
         var efforts = custom.map { _ in PatternEffort() }
-        var recorded = RecordedRecognition()
+        var recorded = RecordedRecognition(
+            lines: RecordedLines(knowing: exchange(&calls, with: TraceReader.KnownCalls())))
+        defer { calls = recorded.lines.takeCalls() }
         let count = { (line: Bytes, _: LineSplitter.LineEnd) in
             guard lines < Self.lineCount, !isDeclared, recorded.count <= Self.lineCount / 2 else { return }
             let text = Lines.trimmed(line)
@@ -118,12 +126,20 @@ extension LogFormat {
 
 /// Recognizes the lines of a recorder. It reads the same call only once.
 private struct RecordedRecognition {
-    private var lines = RecordedLines()
+    var lines = RecordedLines()
     private var grammar = MessageGrammar()
     /// How many lines were a recorder's. If most of a beginning are, the log has no other layout.
     private(set) var count = 0
 
+    init(lines: RecordedLines = RecordedLines()) {
+        self.lines = lines
+    }
+
     mutating func recognizes(_ line: Bytes) -> Bool {
+        if grammar.isBetweenCalls, lines.recognizes(line) {
+            count += 1
+            return true
+        }
         guard NativeFormat.isRecorded(line) else { return false }
         var event = LoggedEvent(line: 0, kind: .other)
         var prefix = LinePrefix(message: 0)

@@ -40,9 +40,9 @@ struct LineInterpreter: Sendable {
         delivery = EventDelivery(referenceYear: referenceYear)
     }
 
-    /// Reads the log in that format, and not in the native one.
-    mutating func begin(_ format: LogFormat) {
-        reader = RecordReader(format)
+    /// Reads the log in that format, and not in the native one; some of a recorder's calls may be known.
+    mutating func begin(_ format: LogFormat, knowing calls: TraceReader.KnownCalls = TraceReader.KnownCalls()) {
+        reader = RecordReader(format, knowing: calls)
         shape = format.shape
         delivery.filter.isOfOneProcess = shape == .messageThenMetadata
         if case .custom(let format) = format { custom = format }

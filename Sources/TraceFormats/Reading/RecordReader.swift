@@ -41,7 +41,7 @@ struct RecordReader: Sendable {
     private var message: [UInt8] = []
 
     /// Reads the lines between those of a team's format as native ones.
-    init(_ log: LogFormat) {
+    init(_ log: LogFormat, knowing calls: TraceReader.KnownCalls = TraceReader.KnownCalls()) {
         var id = FormatID.native
         var takesUnknownCalls = false
         if case .builtIn(let builtIn) = log {
@@ -50,7 +50,7 @@ struct RecordReader: Sendable {
         }
         format = id.format
         isLoose = id == .native || id == .xcode
-        if case .builtIn(.native) = log { recorded = RecordedLines() }
+        if case .builtIn(.native) = log { recorded = RecordedLines(knowing: calls) }
         others = FormatID.prefixed.filter { $0.id != id }
         forms = takesUnknownCalls ? [.surrounded, .unknown] : .surrounded
     }

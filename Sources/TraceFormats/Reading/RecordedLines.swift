@@ -5,31 +5,40 @@ import TraceModel
 /// It knows no call. It takes over what the full reader made of the same text on an earlier line. Between two objects with addresses, the
 /// meaning of a call depends on nothing else.
 struct RecordedLines: Sendable {
-    private struct KnownCall: Sendable {
-        var kind: EventKind
-        var payload: EventPayload
-        /// Whether an object follows the text, which is that of the event.
-        var hasObject: Bool
+    private var calls: TraceReader.KnownCalls
+    private var minute = RecentMinute()
+
+    init(knowing calls: TraceReader.KnownCalls = TraceReader.KnownCalls()) {
+        self.calls = calls
     }
 
-    private var calls = TextMemory<KnownCall>()
-    private var minute = RecentMinute()
-    /// Whether the calls were read in a log that declares itself.
-    private var isDeclared = false
+    /// Hands over what is known of calls; nothing is left here.
+    mutating func takeCalls() -> TraceReader.KnownCalls { exchange(&calls, with: TraceReader.KnownCalls()) }
+
+    /// Whether a line that stands alone, in a log that does not declare itself, is one that ``read(_:_:into:_:)`` reads.
+    mutating func recognizes(_ line: Bytes) -> Bool {
+        guard let parts = RecordedLine(line), let call = calls.call(line[parts.call], isDeclared: false),
+            // What is a view of a controller depends on the object.
+            call.hasObject == (parts.object != nil), call.kind != .addSubview, minute.read(line) != nil
+        else { return false }
+        return ObjectReader.isRecorded(line[parts.subject])
+            && (parts.object.map { ObjectReader.isRecorded(line[$0]) } ?? true)
+    }
 
     /// Reads a line as the full reader would; false if only that can read it.
     mutating func read(
         _ line: Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent, _ grammar: inout MessageGrammar
     ) -> Bool {
-        guard let parts = RecordedLine(line), grammar.isBetweenCalls, grammar.isDeclared == isDeclared,
-            let call = calls.value(of: line[parts.call]), call.hasObject == (parts.object != nil),
+        guard let parts = RecordedLine(line), grammar.isBetweenCalls,
+            let call = calls.call(line[parts.call], isDeclared: grammar.isDeclared),
+            call.hasObject == (parts.object != nil),
             let time = minute.read(line), let subject = grammar.objects.readRecorded(line[parts.subject])
         else { return false }
         var object: LoggedObject?
         if let place = parts.object {
             guard let read = grammar.objects.readRecorded(line[place]) else { return false }
             // The view of a label is no controller's.
-            if call.kind == .addSubview, !isDeclared, grammar.objects.isOfSystem(read) { return false }
+            if call.kind == .addSubview, !grammar.isDeclared, grammar.objects.isOfSystem(read) { return false }
             object = read
         }
         grammar.tests.time = nil
@@ -44,7 +53,6 @@ struct RecordedLines: Sendable {
 
     /// Keeps the call of a line that the full reader has just read.
     mutating func note(_ event: LoggedEvent, _ line: Bytes, _ grammar: MessageGrammar) {
-        if grammar.isDeclared != isDeclared { self = RecordedLines(isDeclared: grammar.isDeclared) }
         guard let parts = RecordedLine(line), grammar.wasAlone, event.thread == nil, event.others.isEmpty,
             event.subject == grammar.objects.remembered(line[parts.subject]),
             event.object == parts.object.flatMap({ grammar.objects.remembered(line[$0]) }),
@@ -54,14 +62,9 @@ struct RecordedLines: Sendable {
         var cursor = ByteCursor(line, parts.call)
         guard event.kind != .other, VerbReader.read(&cursor)?.kind == event.kind else { return }
         calls.note(
-            KnownCall(kind: event.kind, payload: event.payload, hasObject: event.object != nil), of: line[parts.call])
-    }
-}
-
-extension RecordedLines {
-    init(isDeclared: Bool) {
-        self.init()
-        self.isDeclared = isDeclared
+            TraceReader.KnownCalls.KnownCall(
+                kind: event.kind, payload: event.payload, hasObject: event.object != nil),
+            of: line[parts.call], isDeclared: grammar.isDeclared)
     }
 }
 

@@ -17,6 +17,8 @@ package struct TraceReader: Sendable {
     private var contents = LogDigest()
     /// The beginning of a log, until its format is recognized.
     private var head: [UInt8] = []
+    /// Those of a recorder's lines; the interpreter has them as soon as the format is known.
+    private var calls: KnownCalls
 
     /// Without a given format, the reader recognizes it from the first 64 KB, which it holds back for that.
     ///
@@ -24,11 +26,23 @@ package struct TraceReader: Sendable {
     ///   - referenceYear: the year of dates that name none, unless the log has a `# year:` header; nil for this year.
     ///   - isMixed: whether the log is everything that a program prints. A `# vctrace:` header in it then does not say that each
     ///     line is meant to be an event.
-    package init(_ formats: FormatChoice = FormatChoice(), referenceYear: Int? = nil, isMixed: Bool = false) {
-        format = formats.given
+    ///   - calls: what is known from other logs.
+    package init(
+        _ formats: FormatChoice = FormatChoice(), referenceYear: Int? = nil, isMixed: Bool = false,
+        knowing calls: consuming KnownCalls = KnownCalls()
+    ) {
         customFormats = formats.custom
         interpreter = LineInterpreter(referenceYear: referenceYear, isMixed: isMixed)
-        if let format { interpreter.begin(format) }
+        self.calls = calls
+        if let format = formats.given { begin(format) }
+    }
+
+    /// Hands over what is known of a recorder's calls, at the end of the log.
+    package mutating func takeCalls() -> KnownCalls { interpreter.reader.recorded?.takeCalls() ?? KnownCalls() }
+
+    private mutating func begin(_ format: LogFormat) {
+        self.format = format
+        interpreter.begin(format, knowing: exchange(&calls, with: KnownCalls()))
     }
 
     /// The log's header; it grows while the log is read.
@@ -81,9 +95,7 @@ package struct TraceReader: Sendable {
         let bytes = head
         head = []
         bytes.withBytes { bytes in
-            let recognized = LogFormat(recognizedIn: bytes, custom: customFormats)
-            format = recognized
-            interpreter.begin(recognized)
+            begin(LogFormat(recognizedIn: bytes, custom: customFormats, knowing: &calls))
             split(bytes, into: &batch)
         }
     }

@@ -4,19 +4,26 @@ package typealias LaunchFacts = (number: Int, coverage: Coverage, digest: String
 extension Coverage {
     /// The same only for equal coverages.
     package var digest: String {
-        var digest = LogDigest()
-        var separator = ""
-        func add(_ line: String) {
-            (separator + line).withBytes { digest.update($0) }
-            separator = "\n"
+        // By bytes, because every launch has one, of many parts.
+        var lines: [UInt8] = []
+        lines.reserveCapacity(32 * (parts.count + gaps.count) + 64 * tests.count)
+        func add(_ first: String, _ others: String...) {
+            if !lines.isEmpty { lines.append(UInt8(ascii: "\n")) }
+            lines.append(contentsOf: first.utf8)
+            for field in others {
+                lines.append(UInt8(ascii: "\t"))
+                lines.append(contentsOf: field.utf8)
+            }
         }
         if isCutOff { add("cut off") }
         for test in tests {
             let outcome = test.outcome?.rawValue ?? ""
-            add("test\t\(test.name)\t\(test.attempt)\t\(outcome)\t\(test.ranToEnd)\t\(test.argument ?? "")")
+            add("test", test.name, "\(test.attempt)", outcome, "\(test.ranToEnd)", test.argument ?? "")
         }
-        for part in parts { add("part\t\(part.className)\t\(part.exercise.rawValue)\t\(part.test ?? "")") }
-        for gap in gaps { add("gap\t\(gap.rule)\t\(gap.className)") }
+        for part in parts { add("part", part.className, part.exercise.rawValue, part.test ?? "") }
+        for gap in gaps { add("gap", gap.rule, gap.className) }
+        var digest = LogDigest()
+        lines.withBytes { digest.update($0) }
         return digest.hexadecimal()
     }
 }

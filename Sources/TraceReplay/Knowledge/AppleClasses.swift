@@ -121,6 +121,10 @@ package enum AppleClasses {
     /// them for passwords.
     static func isForInput(_ className: String) -> Bool {
         let name = withoutUIKit(className)
+        // Most classes are the app's.
+        guard let first = name.utf8.first, first == UInt8(ascii: "U") || first == UInt8(ascii: "_") else {
+            return false
+        }
         return inputPrefixes.contains(where: name.hasPrefix)
     }
 

@@ -92,6 +92,7 @@ struct SystemContainers: Sendable {
 
     /// The name under which the log declares the class's superclass.
     private func declared(_ name: String) -> String? {
+        guard !superclasses.isEmpty else { return nil }
         if superclasses[name] != nil { return name }
         let bare = ClassName(name).short
         return superclasses[bare] == nil ? nil : bare

@@ -43,11 +43,12 @@ enum ChildNeverRemoved: Rule {
         func violation(
             _ message: String, severity: Severity? = nil,
             absent: EventKind = knowledge.recordedKinds.removal ?? .didMove, obstacle: UncheckedRules.Reason? = nil,
-            doubt: String? = nil
+            doubt: String? = nil, isTold: Bool = true
         ) -> Violation {
             Violation(
                 subject: child, parent: parent, event: relation.began, place: relation.lastStepOut, message: message,
-                witnesses: relation.story, severity: severity, absent: absent, obstacle: obstacle, doubt: doubt)
+                witnesses: isTold ? relation.story : [], severity: severity, absent: absent, obstacle: obstacle,
+                doubt: doubt)
         }
         let isKnownToBeKept = child.cameBack || child.wasTakenOver
         if let gone = parent.deallocated {
@@ -115,10 +116,11 @@ enum ChildNeverRemoved: Rule {
         }
         // If the child left with a container that still lives, findings about the container cover the child, too.
         if let exit = child.exit, exit.completion != nil, exit.container?.isAlive == true { return nil }
-        // Nothing shows that the child should be gone.
+        // Nothing shows that the child should be gone. Nobody tells a note about what is under way.
+        let obstacle = end.obstacle(after: relation.began, within: knowledge.settings.cutOff)
+        let isTold = obstacle != .underWay || relation.isPrivate
         var permanent = violation(
-            stillAttached, severity: .note,
-            obstacle: end.obstacle(after: relation.began, within: knowledge.settings.cutOff))
+            isTold ? stillAttached : "", severity: .note, obstacle: obstacle, isTold: isTold)
         permanent.isFolded = true
         return permanent
     }

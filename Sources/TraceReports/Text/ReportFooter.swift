@@ -136,11 +136,12 @@ extension NotChecked {
     /// reason are at the place of the first, and partly checked rules come last.
     static func lines(of entries: Set<NotChecked>) -> [String] {
         let sorted = entries.sorted {
-            ($0.rule, $0.reason, $0.classes.count) < ($1.rule, $1.reason, $1.classes.count)
+            ($0.rule, $0.reason, $0.classes.count, $0.classes.joined(separator: " "), $0.cure ?? "")
+                < ($1.rule, $1.reason, $1.classes.count, $1.classes.joined(separator: " "), $1.cure ?? "")
         }
         let groups = sorted.inGroups { [$0.reason] + $0.classes }
         return (groups.filter { $0[0].isWhole } + groups.filter { !$0[0].isWhole }).map { same in
-            let rules = same.map(\.rule).joined(separator: ", ")
+            let rules = same.map(\.rule).inGroups { $0 }.map { $0[0] }.joined(separator: ", ")
             return rules + (same[0].isWhole ? " (\(same[0].reason))" : ": \(same[0].explanation)")
         }
     }

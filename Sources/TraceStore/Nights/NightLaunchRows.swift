@@ -25,22 +25,23 @@ struct NightLaunchRows {
         + "start_ns = min(start_ns, excluded.start_ns), imported_ns = min(imported_ns, excluded.imported_ns), "
         + "clock_ns = coalesce(clock_ns, excluded.clock_ns)"
 
+    private static let registration = """
+        INSERT INTO night_launch (
+            identity, \(placeColumns.joined(separator: ", ")), start_ns, imported_ns, clock_ns,
+            event_count, run_id)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (identity) DO UPDATE SET
+            \(completion),
+            audit_settings = iif(excluded.event_count > event_count, NULL, audit_settings),
+            run_id = iif(
+                excluded.event_count > event_count OR run_id IS NULL AND excluded.event_count = event_count,
+                excluded.run_id, run_id),
+            event_count = max(event_count, excluded.event_count)
+        """
+
     /// Registers the launches of a run. If another run has a launch, too, the longer copy counts.
     func register(_ run: Run) throws {
-        let insert = try db.cachedStatement(
-            sql: """
-                INSERT INTO night_launch (
-                    identity, \(Self.placeColumns.joined(separator: ", ")), start_ns, imported_ns, clock_ns,
-                    event_count, run_id)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (identity) DO UPDATE SET
-                    \(Self.completion),
-                    audit_settings = iif(excluded.event_count > event_count, NULL, audit_settings),
-                    run_id = iif(
-                        excluded.event_count > event_count OR run_id IS NULL AND excluded.event_count = event_count,
-                        excluded.run_id, run_id),
-                    event_count = max(event_count, excluded.event_count)
-                """)
+        let insert = try db.cachedStatement(sql: Self.registration)
         for launch in run.summary.launches {
             guard let identity = launch.identity else { continue }
             let place = LaunchPlace(launch, in: run.summary)

@@ -71,17 +71,19 @@ struct NightRows {
     }
 
     private func launches(from lower: Int64) throws -> [NightLaunch] {
-        try Row.fetchAll(
+        var rows = try RowReader(
             db,
-            sql: """
-                SELECT \(NightLaunch.columns)
-                FROM night_launch AS known
-                LEFT JOIN night ON night.id = known.night
-                WHERE known.branch IS ?1 AND known.app IS ?2 AND known.start_ns >= ?3
-                    AND (night.id IS NULL OR night.start_ns >= ?3
-                        OR night.app IS NOT known.app OR night.branch IS NOT known.branch)
-                """, arguments: [branch.name, branch.app, lower]
-        ).map { try NightLaunch($0) }
+            """
+            SELECT \(NightLaunch.columns)
+            FROM night_launch AS known
+            LEFT JOIN night ON night.id = known.night
+            WHERE known.branch IS ?1 AND known.app IS ?2 AND known.start_ns >= ?3
+                AND (night.id IS NULL OR night.start_ns >= ?3
+                    OR night.app IS NOT known.app OR night.branch IS NOT known.branch)
+            """, [branch.name, branch.app, lower])
+        var launches: [NightLaunch] = []
+        while try rows.next(db) { launches.append(try NightLaunch(rows)) }
+        return launches
     }
 
     /// - Parameter number: that of a night of the branch; nil for a new one.

@@ -65,15 +65,16 @@ extension StoredNights {
     /// The launches of a run, by their numbers in the run.
     package func launches(of run: Run) throws(StoreError) -> [Int: NightLaunch] {
         try connection.access { db in
-            let select = try db.cachedStatement(
-                sql: """
-                    SELECT \(NightLaunch.columns), launch.number
-                    FROM launch
-                    JOIN night_launch AS known ON known.identity = launch.identity
-                    WHERE launch.run_id = ?
-                    """)
-            let rows = try Row.fetchAll(select, arguments: [run.number])
-            return Dictionary(firstOf: try rows.map { (try $0.number("number"), try NightLaunch($0)) })
+            let select = try db.cachedStatement(sql: NightLaunch.ofRun)
+            try select.setArguments([run.number])
+            var rows = RowReader(select)
+            defer { rows.end() }
+            var launches: [Int: NightLaunch] = [:]
+            while try rows.next(db) {
+                let number = try Int(stored: rows.integer(NightLaunch.columnCount))
+                launches[number] = try launches[number] ?? NightLaunch(rows)
+            }
+            return launches
         }
     }
 
@@ -111,22 +112,34 @@ extension StoredNights {
 
 extension NightLaunch {
     /// The columns of `night_launch`, under the name `known`, that a launch is read from.
-    static let columns =
-        (["id", "start_ns", "night", "run_id", "audit_settings IS NOT NULL"] + NightLaunchRows.placeColumns
-        + ["imported_ns", "clock_ns", "base", "base_ns"])
-        .map { "known.\($0)" }.joined(separator: ", ")
+    static let columns = names.map { "known.\($0)" }.joined(separator: ", ")
+    /// How many they are.
+    static let columnCount = CInt(names.count)
+
+    /// The statement that reads those of a run, and then their numbers in the run.
+    fileprivate static let ofRun = """
+        SELECT \(columns), launch.number
+        FROM launch
+        JOIN night_launch AS known ON known.identity = launch.identity
+        WHERE launch.run_id = ?
+        """
+
+    private static let names =
+        ["id", "start_ns", "night", "run_id", "audit_settings IS NOT NULL"] + NightLaunchRows.placeColumns
+        + ["imported_ns", "clock_ns", "base", "base_ns"]
 
     /// - Parameter row: begins with these columns.
-    init(_ row: Row) throws {
+    init(_ row: RowReader) throws {
         self.init(
-            number: try row.number(0),
+            number: try Int(stored: row.integer(0)),
             place: LaunchPlace(
-                app: try row.value(5), branch: try row.value(7), target: try row.value(8), request: try row.value(6),
-                build: try row.value(9), commit: try row.value(10), pipeline: try row.value(11),
-                platform: Platform(device: try row.value(12), system: try row.value(13)), shard: try row.value(14),
-                attempt: (try row.value(15) as String?).flatMap { Int($0) },
-                base: try (row.value(18) as String?).map { BranchBase(commit: $0, time: try row.value(19)) }),
-            start: try row.value(1), clock: (try row.value(17), try row.value(16)), night: try row.value(2),
-            run: try row.value(3), isAudited: try row.value(4))
+                app: row.text(5), branch: row.text(7), target: row.text(8), request: row.text(6),
+                build: row.text(9), commit: row.text(10), pipeline: row.text(11),
+                platform: Platform(device: row.text(12), system: row.text(13)), shard: row.text(14),
+                attempt: row.text(15).flatMap { Int($0) },
+                base: row.text(18).map { BranchBase(commit: $0, time: row.integer(19)) }),
+            start: row.integer(1), clock: (row.optionalInteger(17), row.integer(16)),
+            night: try row.optionalInteger(2).map { try Int(stored: $0) },
+            run: try row.optionalInteger(3).map { try Int(stored: $0) }, isAudited: row.integer(4) != 0)
     }
 }

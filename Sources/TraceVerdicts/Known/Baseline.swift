@@ -23,6 +23,7 @@ package struct Baseline: Sendable, Hashable {
     /// A repeated test counts once.
     package mutating func add(_ found: some Sequence<Finding>, tests: [TestInterval] = []) {
         let findings = Array(found)
+        guard !findings.isEmpty else { return }
         let repeated = RepeatedTests(tests)
         var byFingerprint = Dictionary(firstOf: entries.map { ($0.fingerprint, $0) })
         for (fingerprint, alike) in Dictionary(grouping: findings.indices, by: { findings[$0].fingerprint }) {
@@ -41,6 +42,7 @@ package struct Baseline: Sendable, Hashable {
 
     /// Adds the tests and the platform of a launch's sightings to existing entries.
     package mutating func add(_ sightings: [Sighting], on platform: Platform) {
+        guard !sightings.isEmpty else { return }
         let places = Dictionary(firstOf: entries.enumerated().map { ($1.fingerprint, $0) })
         for sighting in sightings {
             guard !sighting.isExcluded, let place = places[sighting.defect.fingerprint] else { continue }

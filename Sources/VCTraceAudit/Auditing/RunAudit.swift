@@ -110,11 +110,12 @@ package struct RunAudit: Sendable {
 
     /// - Parameter audit: the run's, at its end.
     package func report(on run: Run, _ audit: Audit) -> RunReport {
+        let notChecked = audit.notChecked
         var report = RunReport(
-            run: run, findings: audit.counted, notChecked: audit.notChecked,
+            run: run, findings: audit.counted, notChecked: notChecked,
             rules: RuleCatalogue.descriptions(with: ownRules), excluded: audit.excluded)
         for (reason, classes) in audit.openLeaks { report.leakCheck.add(open: classes, because: reason) }
-        report.coverages = audit.coverages
+        report.coverages = audit.coverages(notChecked)
         report.tests = run.summary.tests
         report.exclusions.matched = audit.usedExclusions
         if !policy.exclusions.isEmpty {

@@ -78,6 +78,42 @@ import TraceModel
         #expect(seeds.reduce(0) { $0 + remembered(in: $1) } > 500)
     }
 
+    private struct WholeLog: Equatable {
+        var format: String?
+        var events: [LoggedEvent]
+        var names: [String]
+        var problems: [Problem]
+        var header: TraceHeader
+        var skipped: Int
+    }
+
+    private func read(_ log: [UInt8], knowing calls: inout TraceReader.KnownCalls) -> WholeLog {
+        var reader = TraceReader(referenceYear: 2026, knowing: calls)
+        var batch = LoggedBatch()
+        log.withBytes { reader.read($0, into: &batch) }
+        reader.finish(into: &batch)
+        calls = reader.takeCalls()
+        let names = batch.events.flatMap { [$0.subject, $0.object] }.map { $0.map { reader.symbols[$0.name] } ?? "" }
+        return WholeLog(
+            format: reader.format?.id, events: batch.events, names: names, problems: batch.problems,
+            header: reader.header, skipped: reader.skipped)
+    }
+
+    /// What is known of calls goes from one log to the next, and changes nothing in it.
+    @Test func readsALogAsIfNoOtherHadComeBefore() {
+        var random = SeededGenerator(seed: 1)
+        let lines = (0..<40).map { number in
+            let header = number.isMultiple(of: 3) ? "# vctrace: 1\n" : ""
+            let calls = Self.calls + (number.isMultiple(of: 4) ? Self.openCalls : [])
+            return Array((header + (0..<250).map { _ in line(&random, calls) }.joined(separator: "\n")).utf8)
+        }
+        var known = TraceReader.KnownCalls()
+        for log in lines + LogSeeds.all {
+            var none = TraceReader.KnownCalls()
+            #expect(read(log, knowing: &known) == read(log, knowing: &none))
+        }
+    }
+
     private static let times = [
         "2026-11-20T02:00:00.000021Z ", "2026-11-20T02:00:59.999999Z ", "2026-11-20T02:01:60.000000Z ",
         "2026-11-20T02:01:61.000000Z ", "2026-02-30T02:00:00.000021Z ", "2026-11-20T02:00:00.000021+00:00 ", "",

@@ -13,11 +13,11 @@ extension QueryRemarks {
     /// The lists of columns by which rows are told apart.
     private var lists: [Set<String>] { tokens.groups + tokens.distinctLists }
 
-    private var readsRuns: Bool { tokens.sources.contains { isOfRuns($0.name) } }
+    private var readsRuns: Bool { tokens.sources.contains { RunKeys.areIn($0.name) } }
 
     private func groupOfNumbers() throws(StoreError) -> String? {
         guard readsRuns, runs?.count != 1, !tokens.groups(by: "run_id") else { return nil }
-        for (key, columns) in Self.keys where key != "address" {
+        for (key, columns) in RunKeys.all where key != "address" {
             for list in lists where !list.isDisjoint(with: columns) && list.isDisjoint(with: ["run_id", "run"]) {
                 let column = columns.sorted().first(where: list.contains) ?? key
                 guard try query.runCount > 1 else { return nil }
@@ -31,7 +31,7 @@ extension QueryRemarks {
     private func groupOfAddresses() throws(StoreError) -> String? {
         guard readsRuns,
             lists.contains(where: {
-                !$0.isDisjoint(with: Self.addresses) && $0.isDisjoint(with: ["controller", "generation"])
+                !$0.isDisjoint(with: RunKeys.addresses) && $0.isDisjoint(with: ["controller", "generation"])
             }),
             let shared = try query.sharedAddress(ofRuns: runs)
         else { return nil }
@@ -63,7 +63,7 @@ extension QueryRemarks {
 
     private func windowOfLaunches() throws(StoreError) -> String? {
         let orders: Set = ["line", "began_line", "until_line", "time_ns", "began_ns", "until_ns", "time", "began_time"]
-        let finer = Self.keys.filter { $0.name == "controller" || $0.name == "launch" }
+        let finer = RunKeys.all.filter { $0.name == "controller" || $0.name == "launch" }
             .reduce(into: Set<String>()) { $0.formUnion($1.columns) }
         for window in tokens.windows where window.contains("order") && !window.isDisjoint(with: orders) {
             if runs?.count != 1, !window.contains("run_id"), readsRuns, try query.runCount > 1 {

@@ -11,24 +11,6 @@ extension QueryRemarks {
         return remarks.compactMap(\.self)
     }
 
-    /// What identifies a row within a run: each number, and the columns that have it.
-    static let keys: [(name: String, columns: Set<String>)] = [
-        (
-            "controller",
-            ["controller", "parent", "child", "presenter", "presented", "container", "object", "held"]
-        ),
-        ("launch", ["launch"]), ("test_number", ["test_number"]), ("finding", ["finding"]),
-        ("line", ["line", "began_line", "until_line", "place", "appeared_line", "leaving_line", "settled_line"]),
-        ("address", addresses),
-    ]
-
-    static let addresses: Set = [
-        "address", "parent_address", "child_address", "presenter_address", "presented_address", "container_address",
-        "object_address", "held_address",
-    ]
-
-    private static let nightViews: Set = ["night_log", "trend_log", "defect_log", "sighting_log", "night_launch_log"]
-
     private func join(by column: String, unlessBy keys: Set<String>) -> Bool {
         let equalities = tokens.equalities
         return equalities.contains { $0.columns == [column, column] }
@@ -67,17 +49,13 @@ extension QueryRemarks {
         return views.count == 1 ? views.first : nil
     }
 
-    func isOfRuns(_ view: String) -> Bool {
-        !Self.nightViews.contains(view) && StoreSchema.columns(ofView: view).first == "run_id"
-    }
-
     private func joinWithoutRun() throws(StoreError) -> String? {
         let equalities = tokens.equalities
         guard let runs = SourceGroups(equalities, tokens, by: ["run_id"]) else { return nil }
         for equality in equalities {
             guard let left = view(equality.left.source), let right = view(equality.right.source),
-                isOfRuns(left), isOfRuns(right),
-                let key = Self.keys.first(where: { $0.columns.isSuperset(of: equality.columns) }),
+                RunKeys.areIn(left), RunKeys.areIn(right),
+                let key = RunKeys.all.first(where: { $0.columns.isSuperset(of: equality.columns) }),
                 !runs.joins(equality.left.source, equality.right.source)
             else { continue }
             let count = try query.runCount
@@ -91,10 +69,10 @@ extension QueryRemarks {
 
     /// `controller IN (SELECT controller FROM finding_log)`
     private func keyOfSubquery() throws(StoreError) -> String? {
-        guard tokens.sources.allSatisfy({ isOfRuns($0.name) }) else { return nil }
+        guard tokens.sources.allSatisfy({ RunKeys.areIn($0.name) }) else { return nil }
         for subquery in tokens.subqueries where !subquery.words.contains("run_id") {
             guard
-                let key = Self.keys.first(where: {
+                let key = RunKeys.all.first(where: {
                     $0.name != "line" && $0.columns.isSuperset(of: [subquery.column, subquery.selected])
                 })
             else { continue }
@@ -112,12 +90,12 @@ extension QueryRemarks {
         let lines: Set = ["began_line", "until_line"]
         let equalities = tokens.equalities
         let others: Set = ["problem_log", "origin_log", "test_log", "run_log"]
-        let keys = Self.keys.reduce(into: Set<String>()) { $0.formUnion($1.columns) }
+        let keys = RunKeys.all.reduce(into: Set<String>()) { $0.formUnion($1.columns) }
         let joined = equalities.contains { equality in
             guard equality.columns == ["run_id", "run_id"], let left = view(equality.left.source),
                 let right = view(equality.right.source)
             else { return false }
-            return [left, right].allSatisfy { isOfRuns($0) && !others.contains($0) }
+            return [left, right].allSatisfy { RunKeys.areIn($0) && !others.contains($0) }
         }
         guard joined, lines.contains(where: tokens.contains),
             !equalities.contains(where: { keys.isSuperset(of: $0.columns) }),
@@ -129,8 +107,8 @@ extension QueryRemarks {
 
     private func joinOfAddresses() throws(StoreError) -> String? {
         let equalities = tokens.equalities
-        let controllers = Self.keys.first { $0.name == "controller" }?.columns ?? []
-        guard equalities.contains(where: { Self.addresses.isSuperset(of: $0.columns) }),
+        let controllers = RunKeys.all.first { $0.name == "controller" }?.columns ?? []
+        guard equalities.contains(where: { RunKeys.addresses.isSuperset(of: $0.columns) }),
             !equalities.contains(where: { controllers.union(["generation"]).isSuperset(of: $0.columns) }),
             let shared = try query.sharedAddress(ofRuns: runs)
         else { return nil }
@@ -148,8 +126,8 @@ extension QueryRemarks {
             guard parts.contains(equality.left.column), equality.left.column == equality.right.column,
                 let left = view(equality.left.source), let right = view(equality.right.source)
             else { return false }
-            return !Self.nightViews.isDisjoint(with: [left, right])
-                && [left, right].allSatisfy { Self.nightViews.contains($0) || isOfRuns($0) }
+            return !RunKeys.nightViews.isDisjoint(with: [left, right])
+                && [left, right].allSatisfy { RunKeys.nightViews.contains($0) || RunKeys.areIn($0) }
                 && !nights.joins(equality.left.source, equality.right.source)
         }
         guard let mixed, !tokens.contains("distinct"), !tokens.contains("exists") else { return nil }
@@ -170,7 +148,7 @@ extension QueryRemarks {
                 let right = view(equality.right.source)
             else { return false }
             let ofNights = [left, right].filter(["night_launch_log", "sighting_log"].contains)
-            let ofRuns = [left, right].filter(isOfRuns)
+            let ofRuns = [left, right].filter(RunKeys.areIn)
             return ofNights.count == 1 && ofRuns.count == 1
                 && StoreSchema.columns(ofView: ofRuns[0]).contains("launch")
                 && !launches.joins(equality.left.source, equality.right.source)

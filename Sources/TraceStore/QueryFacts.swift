@@ -34,7 +34,7 @@ extension AdHocQuery {
     }
 
     /// Where a view's texts of a kind come from.
-    package enum NameSource: Sendable {
+    enum NameSource: Sendable {
         case run, rule, className, test, testArgument
         /// A column of runs, such as the branch.
         case ofRuns(String)
@@ -42,7 +42,7 @@ extension AdHocQuery {
         case ofNights(String)
 
         /// - Parameter view: a view that has the column.
-        package init?(view: String, column: String) {
+        init?(view: String, column: String) {
             let isOfNights = ["night_log", "trend_log", "defect_log", "sighting_log", "night_launch_log"].contains(view)
             switch column {
             case "run": self = .run
@@ -99,9 +99,12 @@ extension AdHocQuery {
         }
     }
 
-    /// The names that the store has, if the given one is none of them; nil if it is.
-    package func names(of source: NameSource, without name: String) throws(StoreError) -> [String]? {
-        try facts { db in try source.has(name, "=", db) ? nil : source.all(db).sorted() }
+    /// The names that a column of a view has, if the given one is none of them; nil if it is, or if it takes too long to find out.
+    package func names(of view: String, _ column: String, without name: String) throws(StoreError) -> [String]? {
+        if let source = NameSource(view: view, column: column) {
+            return try facts { db in try source.has(name, "=", db) ? nil : source.all(db).sorted() }
+        }
+        return try hasRow(view, column, "=", name) == false ? texts(of: view, column) : nil
     }
 
     /// Whether a column of a view has such a value, or any view has such a name; nil if it takes too long to find out.
@@ -116,7 +119,7 @@ extension AdHocQuery {
     }
 
     /// Some of the texts in a column of a view; none if it takes too long to find them.
-    package func texts(of view: String, _ column: String) throws(StoreError) -> [String] {
+    private func texts(of view: String, _ column: String) throws(StoreError) -> [String] {
         try briefly { db in
             try String.fetchAll(
                 db, sql: "SELECT DISTINCT \"\(column)\" FROM \(view) WHERE \"\(column)\" IS NOT NULL LIMIT 200")

@@ -149,21 +149,12 @@ struct QueryRemarks {
             let list = "; it is one of \(values.joined(separator: ", "))"
             return "\(column) is never '\(text)'" + NearestName.question(text, among: values, else: list)
         }
-        guard let names = try names(comparison, of: view), !names.isEmpty else { return nil }
+        guard let names = try query.names(of: view, column, without: text), !names.isEmpty else { return nil }
         let small = text.lowercased()
         let meant = names.first { $0.hasSuffix("." + text) } ?? names.first { $0.lowercased() == small }
         return "no row of \(view) has \(column) '\(text)'"
             + (other(comparison, names) ?? meant.map { "; did you mean '\($0)'?" }
                 ?? NearestName.question(text, among: names))
-    }
-
-    /// The names that a column has, if the given one is none of them; nil if it is, or if it is not known.
-    private func names(_ comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> [String]? {
-        if let source = AdHocQuery.NameSource(view: view, column: comparison.column) {
-            return try query.names(of: source, without: comparison.value)
-        }
-        guard try query.hasRow(view, comparison.column, "=", comparison.value) == false else { return nil }
-        return try query.texts(of: view, comparison.column)
     }
 
     /// Where else the text is found: a test with its module, or the topic of rules.

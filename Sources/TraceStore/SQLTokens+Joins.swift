@@ -2,13 +2,8 @@ extension SQLTokens {
     /// A column as a statement writes it; a source is nil where it names none.
     package typealias ColumnName = (source: String?, column: String)
 
-    /// Two columns that are equal in a join, or in a condition.
-    package struct Equality {
-        package let left: ColumnName
-        package let right: ColumnName
-
-        package var columns: [String] { [left.column, right.column] }
-    }
+    /// Two columns that are equal in a join, or in a condition, and their names.
+    package typealias Equality = (left: ColumnName, right: ColumnName, columns: [String])
 
     /// The equalities of columns: `a.run_id = b.run_id`, and those of each `USING`, with every source before it.
     package var equalities: [Equality] {
@@ -21,7 +16,7 @@ extension SQLTokens {
                 let right = column(startingAt: index + 2), left.source != nil || right.source != nil
             else { return [] }
             return [
-                Equality(left: (left.source, left.name), right: (right.source, right.name))
+                (left: (left.source, left.name), right: (right.source, right.name), columns: [left.name, right.name])
             ]
         }
     }
@@ -39,7 +34,7 @@ extension SQLTokens {
         guard let joined = before.first else { return [] }
         return before.dropFirst().flatMap { source in
             columns.map {
-                Equality(left: (source.alias ?? source.name, $0), right: (joined.alias ?? joined.name, $0))
+                (left: (source.alias ?? source.name, $0), right: (joined.alias ?? joined.name, $0), columns: [$0, $0])
             }
         }
     }

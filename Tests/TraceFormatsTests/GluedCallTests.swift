@@ -16,14 +16,31 @@ struct GluedCallTests {
         "/Users/anna/My Apps/Shop/HomeVC.swift:16 viewDidLoad()",
         "{file: HomeVC.swift, function: viewDidLoad(), line: 16}",
         "10:11 | Main thread | View | HomeVC.viewDidLoad()",
-        "View controller viewDidLoad: HomeVC",
+        "View controller viewDidLoad: HomeVC", "viewDidLoad.HomeVC", "viewDidLoad()-HomeVC", "viewDidLoad_HomeVC",
+        "HomeVC#L42 viewDidLoad", "HomeVC#L.42 viewDidLoad", "HomeVC.swift#L.42 viewDidLoad",
     ]) func areRead(_ line: String) { #expect(Self.events(line) == ["viewDidLoad HomeVC"]) }
 
     @Test(arguments: [
         "HomeVCdeinit", "HomeVC_deinit", "HomeVCDealloc", "View Controller deinit: HomeVC",
         "View controller deinit - HomeVC", "10:11:12.100 | Main thread | View | HomeVC.deinit",
-        "-[UIViewController(Tracking) xx_dealloc] HomeVC",
+        "-[UIViewController(Tracking) xx_dealloc] HomeVC", "deinit.HomeVC", "~HomeVC", "~HomeVC()",
+        "[Memory] ~HomeVC 👋",
+        "HomeVC killed", "HomeVC deinit for user 42", "HomeVC deinit with timer",
     ]) func endsAreRead(_ line: String) { #expect(Self.events(line) == ["deinit HomeVC"]) }
+
+    @Test(arguments: [
+        ("first vc.viewDidLoad()", "first vc"), ("vc2.viewDidLoad()", "vc2"), ("1番目の画面：viewDidLoad", "1番目の画面"),
+        ("1番目の画面viewDidLoad", "1番目の画面"),
+        ("첫번째 화면: viewDidLoad", "첫번째 화면"), ("viewDidLoad.Home", "Home"),
+    ]) func labelsAreRead(_ line: String, _ label: String) { #expect(Self.events(line) == ["viewDidLoad \(label)"]) }
+
+    @Test(arguments: [
+        "vc.viewDidLoad()", "HomeVC deinit for CartVC", "HomeVC gone", "Destroying HomeVC",
+    ]) func isAProblem(_ line: String) {
+        let log = ReadLog("<Z: 0x9> init\n\(line)")
+        #expect(log.events.map(\.line) == [1])
+        #expect(log.problems.filter { $0.severity == .error }.map(\.line) == [2])
+    }
 
     @Test(arguments: ["<Shop.Home: 0x7f8a1c00a200>/viewDidLoad()", "-[Shop.Home 0x7f8a1c00a200 viewDidLoad]"])
     func objectsAreReadLikewise(_ line: String) {
@@ -33,7 +50,8 @@ struct GluedCallTests {
     @Test(arguments: [
         "testHomeVCviewDidLoad passed", "cartviewDidLoad", "GET /viewDidLoadHomeVC", "reviewDidLoad", "my_dealloc cart",
         "https://example.com/HomeVC/viewDidLoad", "viewDidLoad in Background", "Page did load",
-        "block_invoke Home viewDidLoad",
+        "block_invoke Home viewDidLoad", "presenter.viewDidLoad()", "output?.viewDidLoad()", "~HomeVC loads",
+        "HomeVC gone fishing with CartVC", "Releasing resources", "~100 items",
     ]) func otherWordsAreNot(_ line: String) { #expect(Self.events("<Z: 0x9> init\n\(line)") == ["init <Z: 0x9>"]) }
 
     @Test(arguments: [

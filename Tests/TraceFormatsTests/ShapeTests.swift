@@ -7,9 +7,9 @@ import TraceModel
 struct ShapeTests {
     @Test(arguments: CallShapes.examples) func readsItsExamples(_ example: CallShapes.ShapeExample) {
         for log in [
-            ReadLog("<Shop.Detail: 0x9> viewDidLoad\n\(example.line)", format: .native),
+            ReadLog("viewDidLoad <Shop.Detail: 0x9>\n\(example.line)", format: .native),
             ReadLog(
-                ["<Shop.Detail: 0x9> viewDidLoad", example.line]
+                ["viewDidLoad <Shop.Detail: 0x9>", example.line]
                     .map { "2026-11-20 02:00:00+0000 Shop[41:7] \($0)" }.joined(separator: "\n")),
         ] {
             let events = log.events.dropFirst().map { "\($0.kind.name) \($0.subject ?? "-")" }

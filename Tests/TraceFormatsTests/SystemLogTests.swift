@@ -72,6 +72,17 @@ struct SystemLogTests {
         #expect(log.events.count == (isRead ? 1 : 0))
     }
 
+    @Test func whatAnAppSaysBeforeItsFirstCallbackIsItsOwn() {
+        let log = ReadLog(
+            [
+                ("Shop", "<Home: 0x1> init"), ("locationd", "<Task: 0x1> dealloc"), ("Shop", "Cart init"),
+                ("Shop", "<Home: 0x1> viewDidLoad"),
+            ].map { "default\t02:00:01.1 +0000\t\($0.0)\t\($0.1)" }.joined(separator: "\n"))
+        #expect(
+            log.events.map { "\($0.kind.name) \($0.subject ?? "")" }
+                == ["init <Home: 0x1>", "init Cart", "viewDidLoad <Home: 0x1>"])
+    }
+
     @Test func theConsoleOfXcodeShowsTheAppAlone() {
         let metadata = "Type: Notice | Timestamp: 2026-11-20 02:00:00.001+00:00 | Process: Shop | Library: Shop"
         let log = ReadLog(

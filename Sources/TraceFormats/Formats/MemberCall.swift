@@ -4,26 +4,11 @@ import TraceModel
 /// that logged it, or what monitoring services keep of a screen.
 struct MemberCall {
     private static let breadcrumb: StaticString = "ui.lifecycle"
-    private static let classes: [StaticString] = [
-        "class", "classname", "class_name", "controller", "viewcontroller", "view_controller", "vc", "screen",
-        "screenname", "screen_name", "screenclass", "screen_class", "firebase_screen_class", "view", "component",
-        "typename", "object",
-    ]
-    private static let files: [StaticString] = [
-        "file", "filename", "file_name", "fileid", "file_id", "sourcefile", "filepath",
-    ]
-    private static let functions: [StaticString] = [
-        "function", "functionname", "function_name", "func", "method", "event", "lifecycle", "callback", "selector",
-        "action", "phase", "lifecycle_event", "lifecycleevent", "event_name", "eventname", "call",
-    ]
     /// The members that may hold the call, or anything else.
     private static let others: [StaticString] = ["state", "type", "name", "kind", "title"]
     /// The members that may name a controller, or anything else.
     private static let names: [StaticString] = ["name", "logger", "tag"]
     private static let states: [StaticString] = ["state", "event", "lifecycle", "action"]
-    private static let instances: [StaticString] = [
-        "instance", "instanceid", "instance_id", "objectid", "object_id", "address", "pointer", "ptr",
-    ]
     /// The objects with the details.
     private static let details: [StaticString] = [
         "data", "metadata", "attributes", "context", "source", "location", "caller", "extra", "fields", "payload",
@@ -59,7 +44,7 @@ struct MemberCall {
             while let inner = members.next() {
                 note(value[inner.key], inner, in: value, at: place.lowerBound, depth: depth + 1)
             }
-        } else if value.first == UInt8(ascii: "{"), Self.holds(Self.files, key) {
+        } else if value.first == UInt8(ascii: "{"), FieldNotation.isFile(key) {
             // `"file":{"name":"HomeViewController.swift","line":42}`
             var members = JSONMembers(value)
             while let inner = members.next() {
@@ -68,7 +53,7 @@ struct MemberCall {
                     file = inner.value.lowerBound + place.lowerBound..<inner.value.upperBound + place.lowerBound
                 }
             }
-        } else if Self.holds(Self.instances, key) {
+        } else if FieldNotation.isInstance(key) {
             instance = place
         } else if key.equals("id") {
             identifier = place
@@ -82,11 +67,11 @@ struct MemberCall {
     private mutating func noteText(_ key: Bytes, _ place: Range<Int>, _ value: Bytes, isInner: Bool) {
         if Self.holds(Self.states, key) { state = place }
         let mayBeCall = function == nil && Self.holds(Self.others, key)
-        if Self.holds(Self.functions, key) || mayBeCall && Self.isCall(value) { function = place }
+        if FieldNotation.isFunction(key) || mayBeCall && Self.isCall(value) { function = place }
         if isInner, text == nil, FieldNotation.isMessage(key) || key.equals("stringValue") { text = place }
-        if controller == nil || isInner, Self.holds(Self.classes, key) { controller = place }
+        if controller == nil || isInner, FieldNotation.isClass(key) { controller = place }
         if name == nil || isInner, Self.holds(Self.names, key) { name = place }
-        if Self.holds(Self.files, key) { file = place }
+        if FieldNotation.isFile(key) { file = place }
     }
 
     private static func holds(_ keys: [StaticString], _ key: Bytes) -> Bool {
@@ -97,7 +82,10 @@ struct MemberCall {
     func complete(_ prefix: inout LinePrefix, in object: Bytes) {
         if isBreadcrumb { return completeBreadcrumb(&prefix, in: object) }
         if let end = prefix.end, completeMessage(prefix.message..<end, &prefix, in: object) { return }
-        guard let function else { return completeText(&prefix, in: object) }
+        guard let function else {
+            if !completeFromAny(&prefix, in: object) { completeText(&prefix, in: object) }
+            return
+        }
         guard Self.verb(of: function, in: object) != nil else {
             // `HomeViewController.viewDidLoad()`
             if MessageLexer.mayHoldCall(ByteCursor(object, function)) {
@@ -106,7 +94,10 @@ struct MemberCall {
             }
             return completeText(&prefix, in: object)
         }
-        guard let name = className(in: object) else { return completeText(&prefix, in: object) }
+        guard let name = className(in: object) else {
+            if !completeFromAny(&prefix, in: object) { completeText(&prefix, in: object) }
+            return
+        }
         guard !name.isEmpty else { return }
         // The id of an object with a message is that of the entry.
         prefix.call = StatedCall(
@@ -124,11 +115,39 @@ struct MemberCall {
 
     /// Takes a message that is only the call of the class or the file beside it; false for another message.
     private func completeMessage(_ message: Range<Int>, _ prefix: inout LinePrefix, in object: Bytes) -> Bool {
-        guard Self.verb(of: message, in: object) != nil, let name = className(in: object), !name.isEmpty else {
+        guard Self.verb(of: message, in: object) != nil else { return false }
+        guard let name = className(in: object) ?? Self.only(in: object, Self.isController), !name.isEmpty else {
             return false
         }
         prefix.call = StatedCall(name: name, verb: message, instance: instance, line: line)
         return true
+    }
+
+    /// Takes the only call and the only class among the members of an object without a message, whatever they are called.
+    private func completeFromAny(_ prefix: inout LinePrefix, in object: Bytes) -> Bool {
+        guard prefix.end == nil,
+            let verb = Self.only(in: object, { Self.verb(of: $0, in: $1) != nil }),
+            let name = className(in: object) ?? Self.only(in: object, Self.isController), !name.isEmpty
+        else { return false }
+        prefix.call = StatedCall(name: name, verb: verb, instance: instance ?? identifier, line: line)
+        (prefix.message, prefix.end) = (verb.lowerBound, verb.upperBound)
+        return true
+    }
+
+    /// The place of the only text among the members that fits; nil if there is none, or several.
+    private static func only(in object: Bytes, _ fits: (Range<Int>, Bytes) -> Bool) -> Range<Int>? {
+        var members = JSONMembers(object)
+        var found: Range<Int>?
+        while let member = members.next() {
+            guard member.isString, member.value.count < 100, fits(member.value, object) else { continue }
+            if found != nil { return nil }
+            found = member.value
+        }
+        return found
+    }
+
+    private static func isController(_ place: Range<Int>, in object: Bytes) -> Bool {
+        NameNotation.isController(object[place]) && object[place].allSatisfy(\.isName)
     }
 
     /// Takes the first text that may be a call as the message of an object without one.

@@ -64,8 +64,8 @@ struct CallReader: Sendable {
         var cursor = after
         var subject = subject
         var circumstances = before
-        if !isDeclared, subject.address == nil, !verb.kind.need.takesObjects, !after.isAtEnd,
-            objects.symbols[subject.name].withBytes({ NameNotation.isBase($0) }), let real = RealClass.read(after)
+        if !isDeclared, subject.address == nil, !verb.kind.need.takesObjects,
+            let real = RealClass.read(verb, after, of: objects.symbols[subject.name])
         {
             subject = LoggedObject(name: objects.symbol(ofClass: after.text(real.name)), address: real.address)
             circumstances.sourceLine = before.sourceLine ?? SourceFileNotation.lineNumber(after)
@@ -134,8 +134,9 @@ struct CallReader: Sendable {
             // `NSLog("%@ %s", self, __func__)` names the class again.
             if cursor.starts(with: "-[") {
                 let named = Self.readBracketed(&cursor, &objects)
-                if case .call(_, let verb) = named { return .call(subject, verb) }
-                return named
+                guard case .call(let owner, let verb) = named else { return named }
+                // `<Info> -[Home viewDidLoad]`
+                return .call(subject.address == nil && !objects.isBase(owner) ? owner : subject, verb)
             }
             guard var verb = readVerb(&cursor) else { return .fault(.unknownVerb(place.word)) }
             // `<Shop.Host: 0x1> dismiss keyboard`
@@ -226,8 +227,9 @@ struct CallReader: Sendable {
     private static func isName(_ word: Bytes) -> Bool {
         let roles = Lexicon.roles(of: word)
         return (roles.contains(.generic) || roles.isDisjoint(with: .nameless))
-            && word.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "-") }
-            && !NameNotation.isAbbreviation(word) && !SourceFileNotation.isFile(word) && !NameNotation.isProperty(word)
+            && word.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "-") } && InstanceNotation.address(endOf: word) == nil
+            && !NameNotation.isAbbreviation(word) && !SourceFileNotation.isNamed(in: word)
+            && !NameNotation.isProperty(word)
     }
 
     /// Whether nothing follows a call but its object.

@@ -45,6 +45,17 @@ enum CallTail: Sendable {
         let roles = Lexicon.roles(of: cursor.text(cursor.skipLetters()))
         return roles.contains(kind == .deinit ? .ofRelease : .circumstance) && cursor.next.isSpace
             && !MessageLexer.mayHoldCall(cursor) && !isOtherSymbol(rest) && !cursor.endsWith("?")
+            && (kind != .deinit || !namesController(cursor))
+    }
+
+    /// Whether a text names a controller, which may be the one that is gone: `BaseVC deinit for HomeVC`.
+    private static func namesController(_ text: ByteCursor) -> Bool {
+        var cursor = text
+        while !cursor.isAtEnd {
+            if NameNotation.isController(cursor.text(cursor.skip(while: \.isIdentifier))) { return true }
+            _ = cursor.skip { !$0.isIdentifier }
+        }
+        return false
     }
 
     /// The text after a call, with the punctuation that the verb may have taken.

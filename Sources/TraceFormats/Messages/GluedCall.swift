@@ -1,7 +1,7 @@
 import TraceModel
 
 /// A controller's name and its call without anything between, as `print("\(name)\(#function)")` writes them: `HomeVCviewDidLoad`,
-/// `HomeVC_deinit`, `viewDidLoadHomeVC`.
+/// `HomeVC_deinit`, `viewDidLoadHomeVC`, `viewDidLoad_HomeVC`.
 enum GluedCall {
     private static let calls: [StaticString] = [
         "viewDidLoad", "viewWillAppear", "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
@@ -18,10 +18,12 @@ enum GluedCall {
         for call in calls {
             let count = call.utf8CodeUnitCount
             guard word.count > count + 2 else { continue }
-            if text.starts(with: call), cursor.bytes[word.lowerBound + count].isUppercase,
-                NameNotation.isController(cursor.text(word.lowerBound + count..<word.upperBound))
-            {
-                return word.lowerBound + count
+            if text.starts(with: call) {
+                var name = ByteCursor(cursor.bytes, word.lowerBound + count..<word.upperBound)
+                _ = name.skip(UInt8(ascii: "_"))
+                if name.next.isUppercase, NameNotation.isController(name.text(name.rest)) {
+                    return word.lowerBound + count
+                }
             }
             guard text.endsWith(call), cursor.next.isUppercase else { continue }
             var end = word.upperBound - count

@@ -26,7 +26,17 @@ enum InstanceNotation {
     /// Whether an identifier alone begins here, after a dash: `Home-ADCED972`.
     static func follows(_ cursor: ByteCursor) -> Bool {
         var ahead = cursor
-        return (ahead.attempt(readUUID) ?? readWord(&ahead)) != nil
+        let identifier =
+            ahead.attempt(readUUID) ?? ahead.attempt(readWord) ?? ahead.attempt(readLongNumber) ?? readAddress(&ahead)
+        return identifier != nil
+    }
+
+    /// The address at the end of a name, and where the class ends: `Home_0x7fd1c8e0a200`.
+    static func address(endOf name: Bytes) -> (address: UInt64, end: Int)? {
+        guard name.count > 8, let end = ByteCursor(name).last("_0x"), end > 0 else { return nil }
+        var cursor = ByteCursor(name, end + 1..<name.count)
+        guard let address = cursor.readHexadecimal(), cursor.isAtEnd, name.count - end > 8 else { return nil }
+        return (address, end)
     }
 
     /// Whether brackets with an identifier begin here, and no generic arguments: `Home<B2C972>`.
@@ -57,6 +67,7 @@ enum InstanceNotation {
         while start > text.offset, !text.bytes[start - 1].isSpace, !text.bytes[start - 1].isOne(of: "[({|") {
             start -= 1
         }
+        if start < end, text.bytes[start] == UInt8(ascii: "#") { start += 1 }
         var word = ByteCursor(text.bytes, start..<end)
         guard let identifier = word.attempt(readUUID) ?? word.attempt(readWord) ?? readPair(&word), word.isAtEnd else {
             return nil
@@ -69,7 +80,8 @@ enum InstanceNotation {
         _ = cursor.skip { $0.isSpace || $0.isOne(of: "(-:,|[<@") }
         var alone = cursor
         _ = alone.skip("ObjectIdentifier(") || alone.skip("at ")
-        if let address = readAddress(&alone), address.count > 9 {
+        _ = alone.skip(UInt8(ascii: "#"))
+        if let address = alone.attempt(readUUID) ?? readAddress(&alone), address.count > 9 {
             _ = alone.skip { $0.isOne(of: ")].>") }
             return alone.isAtEnd ? address : nil
         }
@@ -79,7 +91,11 @@ enum InstanceNotation {
             if !key.isCaseInsensitively("id"), !key.isCaseInsensitively("identifier") {
                 var ahead = cursor
                 if let identifier = readPair(&ahead) { return identifier }
-                if key.equals("self"), pair.skip(UInt8(ascii: "=")), let address = readAddress(&pair) { return address }
+            }
+            if Self.isOwnKey(key), pair.skip(UInt8(ascii: "=")) || pair.skip(": ") || pair.skip(UInt8(ascii: ":")),
+                let address = readAddress(&pair), address.count > 9 || key.equals("self")
+            {
+                return address
             }
             _ = cursor.skip { !$0.isSpace }
             _ = cursor.skip { $0.isSpace || $0.isOne(of: "([,|") }
@@ -87,34 +103,51 @@ enum InstanceNotation {
         return nil
     }
 
+    private static func isOwnKey(_ key: Bytes) -> Bool {
+        key.equals("self") || key.equals("this") || key.equals("id") || key.equals("identifier")
+    }
+
     private static func readIdentifier(_ cursor: inout ByteCursor, isController: Bool) -> Range<Int>? {
         let start = cursor
         let gap = cursor.skip { $0.isSpace }
         if cursor.skip("№") { return end(readDigits(&cursor), cursor) }
+        // `HomeVC 🆔 B2C972`
+        if !gap.isEmpty, cursor.next >= 0x80, cursor.symbolCount > 0 {
+            cursor.offset = min(cursor.offset + cursor.symbolCount, cursor.end)
+            cursor.skipSpaces()
+            return end(cursor.attempt(readUUID) ?? readWord(&cursor), cursor)
+        }
         switch cursor.next {
         case UInt8(ascii: "#"):
             cursor.offset += 1
-            return end(cursor.attempt(readUUID) ?? readDigits(&cursor), cursor)
+            return end(cursor.attempt(readUUID) ?? cursor.attempt(readAddress) ?? readDigits(&cursor), cursor)
         case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: "<"):
             return readEnclosed(&cursor, isApart: !gap.isEmpty)
         case UInt8(ascii: "@"):
             cursor.offset += 1
             cursor.skipSpaces()
-            return end(readWord(&cursor) ?? readAddress(&cursor), cursor)
+            return end(
+                cursor.attempt(readUUID) ?? cursor.attempt(readWord) ?? cursor.attempt(readLongNumber)
+                    ?? readAddress(&cursor), cursor)
         case UInt8(ascii: ":") where gap.isEmpty:
             // `[Home: B2C972]`
             cursor.offset += 1
             cursor.skipSpaces()
             if cursor.skip(UInt8(ascii: "#")) { return end(readDigits(&cursor), cursor) }
-            return end(cursor.attempt(readUUID) ?? readWord(&cursor), cursor)
-        case UInt8(ascii: "-") where gap.isEmpty, UInt8(ascii: "/") where gap.isEmpty:
+            return end(cursor.attempt(readUUID) ?? cursor.attempt(readWord) ?? readLongNumber(&cursor), cursor)
+        case UInt8(ascii: "-") where gap.isEmpty, UInt8(ascii: "/") where gap.isEmpty,
+            UInt8(ascii: "~") where gap.isEmpty:
             cursor.offset += 1
-            return end(cursor.attempt(readUUID) ?? readWord(&cursor), cursor)
+            return end(
+                cursor.attempt(readUUID) ?? cursor.attempt(readWord) ?? cursor.attempt(readLongNumber)
+                    ?? readAddress(&cursor), cursor)
         default:
             break
         }
         guard !gap.isEmpty || cursor.next.isOne(of: ",;|") else { return nil }
-        if let identifier = cursor.attempt(readUUID) ?? (isController ? cursor.attempt(readWord) : nil) {
+        if let identifier = cursor.attempt(readUUID)
+            ?? (isController ? cursor.attempt(readWord) ?? cursor.attempt(readDecimalAddress) : nil)
+        {
             return end(identifier, cursor)
         }
         cursor = start
@@ -138,11 +171,13 @@ enum InstanceNotation {
         cursor.offset += 1
         var identifier: Range<Int>?
         if cursor.skip(UInt8(ascii: "#")) {
-            identifier = readDigits(&cursor)
+            identifier = cursor.attempt(readUUID) ?? cursor.attempt(readAddress) ?? readDigits(&cursor)
         } else if opening == UInt8(ascii: "["), !isApart {
             identifier = cursor.attempt(readUUID) ?? cursor.attempt(readPair) ?? readDigits(&cursor)
         } else {
-            identifier = cursor.attempt(readUUID) ?? cursor.attempt(readPair) ?? readWord(&cursor)
+            identifier =
+                cursor.attempt(readUUID) ?? cursor.attempt(readPair) ?? cursor.attempt(readWord)
+                ?? readLongNumber(&cursor)
         }
         guard let identifier, cursor.next.isOne(of: "])}>"), cursor.next == closing(of: opening) else { return nil }
         cursor.offset += 1
@@ -161,16 +196,19 @@ enum InstanceNotation {
     private static let keys: [StaticString] = [
         "id", "instance", "instanceid", "instance_id", "instance-id", "uuid", "objectid", "object_id", "oid",
         "identifier",
-        "hash", "ptr", "pointer", "address", "addr",
+        "hash", "ptr", "pointer", "address", "addr", "no", "nr", "number",
     ]
+
+    /// Whether a field may tell a controller from others of its class.
+    static func isKey(_ key: Bytes) -> Bool { keys.contains { key.isCaseInsensitively($0) } }
 
     /// `id=ADCED972`, `id: 3`, `instance ADCED972`, `ptr=0x7fd1c8e0a200`
     private static func readPair(_ cursor: inout ByteCursor) -> Range<Int>? {
         let key = cursor.text(cursor.skip { $0.isIdentifier || $0 == UInt8(ascii: "-") })
         guard keys.contains(where: { key.isCaseInsensitively($0) }) else { return nil }
-        let mark = cursor.skip { $0.isOne(of: ":=# ") }
+        let mark = cursor.skip { $0.isOne(of: ":=#. ") }
         guard !mark.isEmpty else { return nil }
-        let isNamed = cursor.text(mark).contains { !$0.isSpace }
+        let isNamed = cursor.text(mark).contains { !$0.isSpace && $0 != UInt8(ascii: ".") }
         if let quoted = cursor.quoted, isNamed, !quoted.isEmpty {
             cursor.offset = quoted.upperBound + 1
             return quoted
@@ -202,6 +240,17 @@ enum InstanceNotation {
             cursor.text(word).contains(where: \.isLetter)
         else { return nil }
         return word
+    }
+
+    /// The hash of an object, or its address as a decimal number, which are longer than the number of a line: `105553162731520`.
+    private static func readLongNumber(_ cursor: inout ByteCursor) -> Range<Int>? {
+        let digits = cursor.skip(while: \.isDigit)
+        return (9...20).contains(digits.count) && !cursor.next.isIdentifier ? digits : nil
+    }
+
+    /// A decimal number that is too long for a time in milliseconds, and too short for one in microseconds.
+    private static func readDecimalAddress(_ cursor: inout ByteCursor) -> Range<Int>? {
+        readLongNumber(&cursor).flatMap { (14...15).contains($0.count) ? $0 : nil }
     }
 
     /// `0B7F11C2-4C1D-4E0A-9A53-0D2A1C9A7F10`

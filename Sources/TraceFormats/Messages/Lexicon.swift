@@ -42,6 +42,9 @@ struct WordRoles: OptionSet, Sendable {
     /// Is before another controller that is named between a controller and its call: `in UINavigationController`.
     static let preposition = WordRoles(rawValue: 1 << 17)
 
+    /// May say that a controller is gone from memory, or only from the screen, or from its owner: `gone`, `releasing`.
+    static let vague = WordRoles(rawValue: 1 << 18)
+
     /// A word that is not a controller's name, even with a capital letter.
     static let nameless: WordRoles = [.link, .status, .auxiliary, .tag, .function]
 }
@@ -55,6 +58,11 @@ enum Lexicon {
             if (1..<word.count).allSatisfy({ word[$0].lowercased == entry.word[$0] }) { return entry.roles }
         }
         return []
+    }
+
+    /// Whether a word has the role `vague`; most words of a log are told apart by their first letter.
+    static func isVague(_ word: Bytes) -> Bool {
+        (4...10).contains(word.count) && (word[0] | 0x20).isOne(of: "gpderfk") && roles(of: word).contains(.vague)
     }
 
     private static let byLength: [[(word: [UInt8], roles: WordRoles)]] = {
@@ -94,7 +102,7 @@ enum Lexicon {
         [.function, .start]: "before",
         [.function, .end]: "after",
         .circumstance: "in inside from for on at after before with without during via within since until because",
-        .ofRelease: "on without at after during",
+        .ofRelease: "on without at after during for with",
         .auxiliary:
             "is was has have had been being are were be gets wurde wird ist été est fue foi è stato stata был была było",
         [.auxiliary, .function]:
@@ -107,12 +115,12 @@ enum Lexicon {
             + "case step example output result test todo fixme fix bug name title message reason action "
             + "status calls firebase sentry crashlytics datadog amplitude mixpanel analytics tracking telemetry bugsnag "
             + "instabug newrelic flutter js time timestamp elapsed duration appsflyer braze failed failure none unknown mainthread foreground background",
-        [.tag, .generic]: "vc viewcontroller controller screen page 뷰컨트롤러 コントローラ 控制器 页面 界面 画面",
+        [.tag, .generic]: "vc viewcontroller controller screen page 뷰컨트롤러 컨트롤러 화면 페이지 コントローラ スクリーン ページ 控制器 页面 界面 画面",
         .key: "class controller viewcontroller vc screen component",
         .function:
             "the a an this that we it i you and or at by to via with without until during when while if "
             + "whether once twice my so see add then already missing no override super public private static again "
-            + "block_invoke swizzled swizzling hooked overriding replaced replacing expected expecting waiting pending let var "
+            + "block_invoke swizzle swizzled swizzling hook hooking hooked overriding replaced replacing expected expecting waiting pending let var "
             + "performselector respondstoselector nsselectorfromstring method_exchangeimplementations",
         .role:
             "parent child children presenter presenting presented parentviewcontroller presentingviewcontroller "
@@ -131,6 +139,8 @@ enum Lexicon {
         .join: "because since as by for due in on at when while here again this yet",
         .naming: "class self type vc controller viewcontroller screen for of in classname",
         .preposition: "in inside of from on under within",
+        .vague:
+            "gone purged deleted erased releasing destroying freeing killing purging disposing dismissed popped pushed",
     ]
 }
 

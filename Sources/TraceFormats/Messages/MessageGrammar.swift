@@ -125,8 +125,13 @@ struct MessageGrammar: Sendable {
 
     /// Reads a call that begins with its subject, or else one with text around it; nil if the text is a message of UIKit's.
     private mutating func readCall(
-        _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent
+        _ text: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent
     ) throws(LineFault) -> CallCircumstances? {
+        // `-[HomeVC viewDidLoad];`, but not `-[HomeVC viewDidAppear:YES];`
+        let isStatement =
+            !isDeclared && text.next == UInt8(ascii: "-") && text.endsWith("];")
+            && (text.first(":").map { text.bytes[$0 + 1] == UInt8(ascii: "]") } ?? true)
+        let message = isStatement ? ByteCursor(text.bytes, text.offset..<text.end - 1) : text
         var cursor = message
         switch calls.start(&cursor, forms, &objects) {
         case .call(let subject, let verb):
@@ -142,11 +147,12 @@ struct MessageGrammar: Sendable {
                 }
             }
             // `-[BaseViewController viewDidLoad] <Shop.Home: 0x7fd1> viewDidLoad`
-            if !isDeclared, subject.address == nil, CallTail.mayNameController(cursor) || isBase(subject),
+            if !isDeclared, subject.address == nil, CallTail.mayNameController(cursor) || objects.isBase(subject),
                 let shaped = try readShape(message, into: &event)
             {
                 return shaped
             }
+            if !isDeclared { noteStyle(subject, verb) }
             var circumstances = try calls.finish(subject, verb, cursor, into: &event, &objects)
             circumstances.sourceLine = circumstances.sourceLine ?? SourceFileNotation.lineNumber(before: message)
             return circumstances
@@ -173,8 +179,10 @@ struct MessageGrammar: Sendable {
         }
     }
 
-    private func isBase(_ object: LoggedObject) -> Bool {
-        objects.symbols[object.name].withBytes { NameNotation.isBase($0) }
+    /// Notes that the log names a controller before its callback.
+    private mutating func noteStyle(_ subject: LoggedObject, _ verb: VerbReading) {
+        guard !objects.namesNoneBehindCalls, verb.kind.isCallback else { return }
+        if subject.address != nil || objects.isNamedController(subject) { objects.namesNoneBehindCalls = true }
     }
 
     /// Reads a line of a hierarchy dump, which tells of a controller and is no call:
@@ -197,6 +205,7 @@ struct MessageGrammar: Sendable {
         switch ShapeReader(message, &objects).read(&objects) {
         case .call(let call):
             if call.verb.isList, ConsoleNotation.opensList(message) { throw .unfinishedList }
+            if !isDeclared, call.isNamedFirst { noteStyle(call.subject, call.verb) }
             return try calls.finish(
                 call.subject, call.verb, ByteCursor(message.bytes, call.after), title: call.title,
                 instance: call.instance,

@@ -10,6 +10,11 @@ extension MessageLexer {
         }
         if let verb = VerbReader.readDelegate(&cursor) { return (.verb(verb), .delegate) }
         let letters = cursor.skipLetters()
+        if let (address, end) = InstanceNotation.address(endOf: start.text(letters)) {
+            let name = start.text(letters.lowerBound..<letters.lowerBound + end)
+            let object = LoggedObject(name: objects.symbol(ofClass: name), address: address)
+            return (.object(object), TokenContext.classes(ofWord: name))
+        }
         if let end = Self.endOfScript(in: letters, of: start) {
             cursor.offset = end
             // Text that is attached to a name is not a separate word: `进入HomeVC`, `HomeVC的viewDidLoad`.
@@ -40,8 +45,8 @@ extension MessageLexer {
                 return (.call(objects.object(named: name), verb), .delegate)
             }
             if let verb = inner.readVerb() {
-                // `Host-viewDidLoad`
-                if cursor.next == UInt8(ascii: "-") { break }
+                // `Host-viewDidLoad`, `first vc.viewDidLoad()`
+                if cursor.next == UInt8(ascii: "-") || NameNotation.isAnyController(name) { break }
                 cursor = inner.cursor
                 guard name[0].isUppercase || name[0] == UInt8(ascii: "_") || name[0] >= 0x80 || Self.isLabel(name)
                 else {
@@ -73,24 +78,24 @@ extension MessageLexer {
         return (.text, TokenContext.classes(ofWord: name))
     }
 
-    /// Whether a slash is before a name, an object or a call, and not inside a path: `D/Home: viewDidLoad`, `V/ <Shop.Home: 0x7fd1>
-    /// viewDidLoad`, `Home.swift/viewDidLoad()`.
-    var isDivider: Bool {
-        var ahead = cursor
-        ahead.offset += 1
-        if ahead.next.isUppercase || ahead.next == UInt8(ascii: "<") { return true }
-        // `I/flutter (4188): Home viewDidLoad`
-        let isLevel =
-            cursor.offset > 0 && cursor.bytes[cursor.offset - 1].isUppercase
-            && (cursor.offset == 1 || !cursor.bytes[cursor.offset - 2].isIdentifier)
-        if ahead.next.isSpace || isLevel { return isLevel }
-        let name = ahead.text(ahead.skip(while: \.isIdentifier))
-        return Self.isCall(name, after: ahead)
-    }
-
     /// Whether a name that begins small is that of a controller, and not of a property: `iPadViewController`, `homeVC`.
     private static func isLabel(_ name: Bytes) -> Bool {
         NameNotation.isController(name) && Lexicon.roles(of: name).isEmpty && !name.contains(UInt8(ascii: "."))
+    }
+
+    /// `~HomeVC`, `~HomeVC()`: the name of a destructor in C++, which some people borrow, as a whole message.
+    mutating func readDestructor(_ objects: inout ObjectReader) -> TokenReading? {
+        var ahead = cursor
+        ahead.offset += 1
+        let name = ahead.text(ahead.skip(while: \.isName))
+        guard name.first?.isUppercase == true, NameNotation.isController(name) else { return nil }
+        _ = ahead.skip("()")
+        let end = ahead.offset
+        _ = ahead.skip { $0.isSpace || $0.isOne(of: ".!") || $0 >= 0x80 }
+        guard ahead.isAtEnd else { return nil }
+        let verb = VerbReading(kind: .deinit, text: cursor.offset..<cursor.offset + 1)
+        cursor.offset = end
+        return call(objects.object(named: name), verb, isPlain: false, objects)
     }
 
     /// `deinit(HomeVC)`, `viewDidLoad(<Shop.Home: 0x7fd1>)`: a call that needs no object has its controller in its parentheses.
@@ -111,8 +116,13 @@ extension MessageLexer {
     /// Returns where the first script ends in a text that attaches a name or a call to East Asian text; nil for any other text.
     /// `第一个VC` is one name.
     static func endOfScript(in letters: Range<Int>, of cursor: ByteCursor) -> Int? {
-        let isFirstASCII = cursor.next < 0x80
-        guard let end = letters.first(where: { (cursor.bytes[$0] < 0x80) != isFirstASCII }) else { return nil }
+        // `1番目の画面viewDidLoad`
+        let start = letters.first { !cursor.bytes[$0].isDigit } ?? letters.upperBound
+        guard start < letters.upperBound else { return nil }
+        let isFirstASCII = cursor.bytes[start] < 0x80
+        guard let end = (start..<letters.upperBound).first(where: { (cursor.bytes[$0] < 0x80) != isFirstASCII }) else {
+            return nil
+        }
         var inner = ByteCursor(cursor.bytes, isFirstASCII ? letters.lowerBound..<end : end..<letters.upperBound)
         let name = inner.text(inner.skip { $0.isIdentifier && $0 < 0x80 })
         let isCall = isCall(name, after: ByteCursor(cursor.bytes, inner.offset..<cursor.end))

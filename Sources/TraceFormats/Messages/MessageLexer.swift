@@ -8,7 +8,7 @@ struct MessageLexer: ~Escapable {
     var cursor: ByteCursor
     var isApart = true
     /// Where the message begins.
-    private let start: Int
+    let start: Int
 
     /// The tokens of a message, up to the limit; empty if the message names no call.
     static func tokens(of message: ByteCursor, _ objects: inout ObjectReader) -> [MessageToken] {
@@ -36,9 +36,10 @@ struct MessageLexer: ~Escapable {
             let name = start.text(letters.lowerBound..<min(letters.upperBound, cursor.offset))
             let word = start.offset..<start.offset + name.count
             if name.isEmpty {
+                if cursor.next == UInt8(ascii: "~"), cursor.byte(after: 1).isUppercase { return true }
                 cursor.offset += max(cursor.symbolCount, 1)
             } else if isCall(name, after: cursor) || isInWords(start, name.count) || name.equals("setViewControllers")
-                || start.isCallWord(word) || GluedCall.seam(in: word, of: start) != nil
+                || start.isCallWord(word) || GluedCall.seam(in: word, of: start) != nil || Lexicon.isVague(name)
             {
                 return true
             }
@@ -113,9 +114,15 @@ struct MessageLexer: ~Escapable {
         case UInt8(ascii: "$") where cursor.byte(after: 1).isSpace:
             cursor.offset += 1
             return (.text, .mark)
-        case UInt8(ascii: "/") where !isApart && isDivider:
+        case UInt8(ascii: "~") where isApart:
+            if let call = readDestructor(&objects) { return call }
+        case UInt8(ascii: "#") where SourceFileNotation.skipLineTag(&cursor):
+            return (.text, .number)
+        case UInt8(ascii: "/") where !isApart && cursor.isDivider:
             cursor.offset += 1
             return (.text, .mark)
+        case _ where byte.isLowercase && isApart && cursor.skipURL():
+            return (.text, .tag)
         case UInt8(ascii: "f") where cursor.starts(with: "file:///"):
             cursor.offset += 7
             return (.text, .mark)
@@ -189,7 +196,7 @@ struct MessageLexer: ~Escapable {
     }
 
     func call(_ subject: LoggedObject, _ verb: VerbReading, isPlain: Bool, _ objects: ObjectReader) -> TokenReading {
-        let isBase = subject.address == nil && objects.symbols[subject.name].withBytes { NameNotation.isBase($0) }
+        let isBase = subject.address == nil && objects.isBase(subject)
         return (.call(subject, verb), isBase ? .baseCall : isPlain ? .plainCall : .call)
     }
 
@@ -236,6 +243,9 @@ struct MessageLexer: ~Escapable {
         }
         cursor.offset = inside.upperBound + 1
         var text = ByteCursor(cursor.bytes, inside)
+        // `"HomeVC.swift:12"`
+        var path = text
+        if let place = SourceFileNotation.read(&path), path.isAtEnd { return file(place) }
         if case .object(let object) = objects.read(&text), object.address != nil, text.isAtEnd {
             return self.object(object, objects)
         }
@@ -262,27 +272,5 @@ struct MessageLexer: ~Escapable {
         guard inside.cursor.isAtEnd else { return nil }
         cursor.offset = range.upperBound + 1
         return (.verb(verb), verb.classes)
-    }
-
-    private mutating func readMarks() -> TokenClasses {
-        let start = cursor.offset
-        while !cursor.isAtEnd {
-            let count = cursor.symbolCount
-            let byte = cursor.next
-            if count == 0, byte.isIdentifier || byte.isSpace || byte.isOne(of: "[](){}\"") { break }
-            if count == 0, byte == UInt8(ascii: "<"), cursor.byte(after: 1).isIdentifier { break }
-            if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"), cursor.byte(after: 1) == UInt8(ascii: "[") {
-                break
-            }
-            cursor.offset = min(cursor.offset + max(count, 1), cursor.end)
-        }
-        let text = ByteCursor(cursor.bytes, start..<cursor.offset)
-        if text.starts(with: "***") { return .stars }
-        // `120.0ms 12.3%` of a profile, `https://`, `folder/file`
-        let isPercent = text.first("%") != nil && !isApart
-        if isPercent || text.first("://") != nil || text.next == UInt8(ascii: "/") && !isApart {
-            return []
-        }
-        return text.end - start == 1 && text.next == UInt8(ascii: "=") ? .equals : .mark
     }
 }

@@ -90,9 +90,14 @@ struct TokenClasses: OptionSet, Sendable {
     /// `parent`, `delegate`: it names another object than the controller.
     static let role = TokenClasses(bit: 39)
 
+    /// A word that may say that a controller is gone from memory, or only from the screen: `gone`, `releasing`.
+    static let vague = TokenClasses(bit: 40)
+
     /// The word `I`
     static let speaker = TokenClasses(bit: 35)
 
+    /// Calls with their class.
+    static let calls: TokenClasses = [.call, .baseCall, .plainCall]
     static let names: TokenClasses = [.name, .controller, .label, .generic, .tail]
     static let anyVerb: TokenClasses = [
         .verb, .move, .keyword, .initializer, .worded, .call, .baseCall, .plainCall, .delegate, .list,
@@ -129,7 +134,7 @@ struct MessageToken {
     var kind: EventKind {
         switch content {
         case .verb(let verb), .call(_, let verb): verb.kind
-        default: .other
+        default: isAny(of: .vague) ? .deinit : .other
         }
     }
 

@@ -61,4 +61,11 @@ enum NameNotation {
 
     /// `HTTP`, `UI`
     static func isAbbreviation(_ name: Bytes) -> Bool { name.count > 1 && name.allSatisfy(\.isUppercase) }
+
+    /// Whether a name means any controller, and not an object that only has a method of that name: `vc`, `vc2`, but not `presenter`.
+    static func isAnyController(_ name: Bytes) -> Bool {
+        var end = name.count
+        while end > 0, name[end - 1].isDigit { end -= 1 }
+        return Lexicon.roles(of: name[..<end]).contains(.generic)
+    }
 }

@@ -17,5 +17,20 @@ extension ObjectReader {
         symbols[object.name].withBytes { NameNotation.isPart($0) && !isShownController($0) }
     }
 
+    /// Whether the class of an object logs for all of its subclasses.
+    func isBase(_ object: LoggedObject) -> Bool { symbols[object.name].withBytes { NameNotation.isBase($0) } }
+
     private static let systems: [StaticString] = ["UI", "NS", "CA", "WK", "MK", "AV"]
+
+    /// Whether a name behind a callback is a value and no controller, as the log writes other callbacks otherwise: `viewDidLoad: Germany`.
+    /// A name that stood behind two different callbacks is a controller's: another class may write them the other way round.
+    mutating func isUnknownBehindCall(_ name: String, _ kind: EventKind) -> Bool {
+        let short = ClassName(name).short
+        guard namesNoneBehindCalls, !shownNames.contains(short) else { return false }
+        if let first = behindCalls[short] { return first == kind }
+        if behindCalls.count < Self.mostBehindCalls { behindCalls[short] = kind }
+        return true
+    }
+
+    private static let mostBehindCalls = 1_000
 }

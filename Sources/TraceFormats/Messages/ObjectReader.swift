@@ -19,7 +19,11 @@ struct ObjectReader: Sendable {
     /// By symbol, whether a callback showed that the class is a controller's.
     private var shown: [Bool] = []
     /// The names of those classes, without their modules.
-    private var shownNames: Set<String> = []
+    private(set) var shownNames: Set<String> = []
+    /// Whether a name behind a callback is seldom a controller's in this log: others name it before the callback, or do not name it.
+    var namesNoneBehindCalls = false
+    /// In such a log: the names behind callbacks, each with the first of them.
+    var behindCalls: [String: EventKind] = [:]
 
     /// Reads `<Class: 0xADDRESS>`, `<Class 0xADDRESS>`, `<Class: 0xADDRESS; more…>`, those in `Optional(…)`, and nil.
     mutating func read(_ cursor: inout ByteCursor) -> ObjectReading {

@@ -4,6 +4,8 @@ enum ShapeOutcome: Sendable {
     case call
     /// A call whose controller the line does not name.
     case nobody
+    /// A call, or something else that is said of a controller.
+    case doubt
     /// The end of something that belongs to a controller: no event.
     case part
 }

@@ -25,13 +25,27 @@ extension ShapeReader {
         return arrow.equals("->") || arrow.equals("→")
     }
 
-    /// Whether the line is a statement of the source, or names calls in their order: `init -> loadView -> viewDidLoad`.
+    /// Whether the line names calls in their order: `init -> loadView -> viewDidLoad`.
+    func isSequence(_ first: Int) -> Bool { tokens.count(where: { $0.isAny(of: .anyVerb) }) > 2 || isSpan(first) }
+
+    /// Whether the line tells what called another method: `fetch() caller=HomeVC.viewDidAppear(_:)`, `called from HomeVC.viewDidLoad()`.
+    func isReference(_ first: Int) -> Bool {
+        guard tokens[first].isAny(of: .calls),
+            let word = tokens[..<first].lastIndex(where: { !$0.isAny(of: [.mark, .equals]) })
+        else { return false }
+        let text = message.text(tokens[word].range)
+        if text.isCaseInsensitively("caller") { return true }
+        guard text.equals("from"), word > 0 else { return false }
+        let before = tokens[word - 1]
+        return before.isBracket || message.text(before.range).isCaseInsensitively("called")
+    }
+
+    /// Whether the line is a statement of the source.
     func isSource(_ first: Int) -> Bool {
         let last = message.bytes[message.end - 1]
         // A table may have semicolons between its cells.
         let isStatement = last == UInt8(ascii: ";") && message.first(";") == message.end - 1
         if isStatement || last == UInt8(ascii: "}") && message.next == UInt8(ascii: "{") && !isRecord
-            || tokens.count(where: { $0.isAny(of: .anyVerb) }) > 2 || isSpan(first)
             || SourceFileNotation.isStatement(message)
         {
             return true

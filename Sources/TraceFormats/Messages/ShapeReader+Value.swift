@@ -3,7 +3,7 @@ import TraceModel
 /// Names beside a call that are not those of its controller.
 extension ShapeReader {
     /// Whether what looks like a controller of the call is another object, or a value.
-    func isValue(_ match: ShapeMatch, _ objects: ObjectReader) -> Bool {
+    func isValue(_ match: ShapeMatch, _ objects: inout ObjectReader) -> Bool {
         guard let subject = match.subject else { return false }
         let token = tokens[subject.lowerBound]
         let next = tokens[subject.upperBound...].first
@@ -12,6 +12,11 @@ extension ShapeReader {
         // `viewDidLoad parent: <Shop.Tabs: 0x1>`, `viewDidLoad, navigationController: <UINavigationController: 0x1>`
         if token.isAny(of: .role) || between.contains(where: { $0.isAny(of: .role) }) { return true }
         if let object = token.object, objects.isPart(object) { return true }
+        if mayBeValue(token, behind: match.verb),
+            objects.isUnknownBehindCall(name(subject, objects), tokens[match.verb].kind)
+        {
+            return true
+        }
         if token.isAny(of: [.controller, .object, .file]) { return false }
         if let next, case .opening = next.content, !next.isApart { return true }
         if isDescribed(token) { return true }
@@ -23,6 +28,20 @@ extension ShapeReader {
         }
         let colon = message.bytes[tokens[match.verb].range.upperBound - 1] == UInt8(ascii: ":")
         return colon && between.contains { if case .opening = $0.content { true } else { false } }
+    }
+
+    /// Whether nothing tells that a name, `viewDidLoad: Germany`, or an object, `viewDidLoad: <User: 0x1>`, is a controller's.
+    private func mayBeValue(_ token: MessageToken, behind verb: Int) -> Bool {
+        guard tokens[verb].kind.isCallback, !token.isAny(of: [.controller, .controllerObject, .file]) else {
+            return false
+        }
+        return token.object == nil || verb == 0 && message.bytes[tokens[0].range.upperBound - 1] == UInt8(ascii: ":")
+    }
+
+    private func name(_ subject: Range<Int>, _ objects: ObjectReader) -> String {
+        if let object = tokens[subject.lowerBound].object { return objects.symbols[object.name] }
+        let text = tokens[subject.lowerBound].range.lowerBound..<tokens[subject.upperBound - 1].range.upperBound
+        return String(decoding: message.text(text), as: UTF8.self)
     }
 
     /// Whether a name or a word before a call is that of a function, or begins a heading: `track("viewDidAppear", …)`,

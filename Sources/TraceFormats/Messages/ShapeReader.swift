@@ -12,6 +12,8 @@ struct ShapeReader: ~Escapable {
         /// What tells the controller from others of its class.
         var instance: Range<Int>?
         var circumstances: CallCircumstances
+        /// Whether the controller is before its call.
+        var isNamedFirst: Bool
         /// The text after the call and, if the verb comes first, after its controller.
         var after: Range<Int>
     }
@@ -51,19 +53,32 @@ struct ShapeReader: ~Escapable {
     func read(_ objects: inout ObjectReader) -> ShapeReading {
         guard
             let first = tokens.firstIndex(where: { $0.isAny(of: .anyVerb) })
-                ?? tokens.firstIndex(where: { $0.isAny(of: .ownCall) }), !isSource(first)
+                ?? tokens.firstIndex(where: { $0.isAny(of: .ownCall) })
+                ?? tokens.firstIndex(where: { $0.isAny(of: .vague) }), !isSource(first)
         else { return .nothing }
+        if isSequence(first) {
+            return tokens[..<first].last { !$0.isAny(of: .mark) }?.isAny(of: [.controller, .controllerObject]) ?? false
+                ? .fault(.unknownShape(tokens[first].range)) : .nothing
+        }
+        if isReference(first) { return .fault(.unknownShape(tokens[first].range)) }
+        if let fields = FieldCall(message), let call = call(fields, &objects) { return .call(call) }
         for shape in ShapeTable.shapes where tokens[first].isAny(of: shape.verbs) {
             guard let match = shape.match(tokens, message) else { continue }
             switch shape.outcome {
-            case .call where isValue(match, objects): return fault(of: match).map { .fault($0) } ?? .nothing
+            case .call where isValue(match, &objects): return fault(of: match).map { .fault($0) } ?? .nothing
             case .call: return call(match, &objects).map { .call($0) } ?? .nothing
             case .nobody where namesController(objects, beside: tokens[first]):
                 return .fault(.unknownShape(tokens[first].range))
+            case .nobody where match.count == tokens.count && tokens[first].kind.isCallback:
+                // `viewDidLoad` alone
+                objects.namesNoneBehindCalls = true
+                return fault(of: match).map { .fault($0) } ?? .nothing
             case .nobody: return fault(of: match).map { .fault($0) } ?? .nothing
+            case .doubt: return .fault(.unknownShape(tokens[first].range))
             case .part: return isTitled(match) ? .fault(.unknownShape(tokens[first].range)) : .nothing
             }
         }
+        guard tokens[first].isAny(of: TokenClasses.anyVerb.union(.ownCall)) else { return .nothing }
         return !isFrame(first) && namesController(objects, beside: tokens[first])
             ? .fault(.unknownShape(tokens[first].range)) : .nothing
     }
@@ -103,7 +118,22 @@ struct ShapeReader: ~Escapable {
             subject: subject, verb: verb, title: match.title.flatMap { title($0) },
             instance: identifier,
             circumstances: circumstances(match.verb),
+            isNamedFirst: (match.subject?.lowerBound ?? match.verb) < match.verb
+                || tokens[match.verb].isAny(of: .calls),
             after: after(match).rest)
+    }
+
+    private func call(_ fields: FieldCall, _ objects: inout ObjectReader) -> FoundCall? {
+        var cursor = ByteCursor(message.bytes, fields.verb)
+        guard let verb = VerbReader.read(&cursor) else { return nil }
+        var subject = objects.object(named: message.text(fields.name))
+        if let instance = fields.instance {
+            subject.address = InstanceNotation.address(
+                of: message.text(instance), inClass: objects.symbols[subject.name])
+        }
+        return FoundCall(
+            subject: subject, verb: verb, circumstances: CallCircumstances(), isNamedFirst: true,
+            after: fields.after)
     }
 
     /// The controller itself, with its address, at the end of a line that only names the class which logs:
@@ -174,7 +204,7 @@ struct ShapeReader: ~Escapable {
             tokens[index].isAny(of: .pointer)
         else { return nil }
         var text = ByteCursor(message.bytes, tokens[index].range)
-        _ = text.skip("ObjectIdentifier(")
+        _ = text.skip("ObjectIdentifier(") || text.skip(UInt8(ascii: "#"))
         // Smaller numbers are threads, if nothing says that they are objects.
         guard let address = text.readHexadecimal(), address > UInt64(UInt32.max) || isInAngles(index) else {
             return nil

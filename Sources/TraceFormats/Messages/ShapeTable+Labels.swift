@@ -90,6 +90,18 @@ extension ShapeTable {
                 "deinit cart": "nothing",
             ]),
         Shape(
+            "Class gone",
+            [.any(bareTags), .one([.controller, .controllerObject]), .any([.mark, .link]), .verb(.vague)],
+            .end, .doubt,
+            examples: [
+                "HomeVC gone": "problem", "HomeVC was purged": "problem", "HomeVC deleted item 3": "nothing",
+                "HomeVC is gone 👋": "problem", "Item deleted": "nothing",
+            ]),
+        Shape(
+            "releasing Class", [.any(bareTags), .verb(.vague), .any(.mark), .one([.controller, .controllerObject])],
+            .end, .doubt,
+            examples: ["Releasing HomeVC": "problem", "releasing HomeVC resources": "nothing"]),
+        Shape(
             "verb in words", [.any(.noise), .verb(.worded)], .last, .nobody,
             examples: ["View did load": "problem", "Memory released": "nothing"]),
     ]

@@ -27,7 +27,7 @@ enum SourceFileNotation {
             cursor.text(name).allSatisfy(\.isIdentifier)
         else { return nil }
         var place = LoggedSourcePlace(name: name)
-        if let number = cursor.attempt(readNumber) {
+        if let number = cursor.attempt(readNumberBehindFile) {
             place.line = number
             place.hasColumn = cursor.next == UInt8(ascii: ":") && cursor.byte(after: 1).isDigit
             if place.hasColumn {
@@ -64,13 +64,17 @@ enum SourceFileNotation {
     }
 
     private static let statements: [StaticString] = [
-        "#selector(", "print(\"", "NSLog(@\"", "os_log(\"", "debugPrint(\"",
+        "#selector(", "print(\"", "NSLog(@\"", "NSLog(\"", "os_log(\"", "debugPrint(\"", "return \"", "XCTAssert",
+        ": error: -[", "Expected \"", "expected \"",
     ]
+    private static let declarations: [StaticString] = ["case ", "let ", "var ", "static let "]
     private static let results: [StaticString] = ["(void)", "(id)", "(instancetype)", "(IBAction)"]
 
-    /// Whether a message is a line of source without its place: `- (void)viewDidLoad`, `print("Home viewDidLoad")`.
+    /// Whether a message is a line of source without its place, or the failure of a test that quotes one: `- (void)viewDidLoad`,
+    /// `print("Home viewDidLoad")`, `XCTAssertTrue failed - Home deinit`.
     static func isStatement(_ message: ByteCursor) -> Bool {
-        if statements.contains(where: { message.starts(with: $0) }) { return true }
+        if statements.contains(where: { message.first($0) != nil }) { return true }
+        if declarations.contains(where: { message.starts(with: $0) }), message.first(" = \"") != nil { return true }
         var cursor = message
         guard cursor.skip(UInt8(ascii: "-")) || cursor.skip(UInt8(ascii: "+")) else { return false }
         cursor.skipSpaces()
@@ -102,20 +106,58 @@ enum SourceFileNotation {
         return Int(before.number(start..<end))
     }
 
-    private static func readNumber(_ cursor: inout ByteCursor) -> Int? {
+    /// Skips the line of a statement behind its class: `Home#L42`, `Home#L.42`.
+    static func skipLineTag(_ cursor: inout ByteCursor) -> Bool {
+        var ahead = cursor
+        guard ahead.skip("#L") else { return false }
+        _ = ahead.skip(UInt8(ascii: "."))
+        guard !ahead.skip(while: \.isDigit).isEmpty, !ahead.next.isIdentifier else { return false }
+        cursor = ahead
+        return true
+    }
+
+    /// Whether a file with the name of a class is in a path.
+    static func isNamed(in path: Bytes) -> Bool { ending(path) != nil }
+
+    private static let lineWords: [StaticString] = [
+        "line", "Line", "LINE", "Zeile", "zeile", "ligne", "línea", "linha", "riga", "строка", "Ln", "ln", "L", "第",
+    ]
+
+    /// Skips the word before the number of a line: `line 12`, `L12`, `Zeile 12`.
+    private static func skipLineWord(_ cursor: inout ByteCursor) -> Bool {
+        for word in lineWords {
+            var ahead = cursor
+            guard ahead.skip(word) else { continue }
+            _ = ahead.skip { $0.isSpace || $0.isOne(of: ":.#") }
+            guard ahead.next.isDigit else { continue }
+            cursor = ahead
+            return true
+        }
+        return false
+    }
+
+    private static func readNumber(_ cursor: inout ByteCursor) -> Int? { readNumber(&cursor, behindFile: false) }
+
+    private static func readNumberBehindFile(_ cursor: inout ByteCursor) -> Int? {
+        readNumber(&cursor, behindFile: true)
+    }
+
+    /// - Parameter behindFile: whether a file is before it, behind which more marks belong to a line: `Host.swift#12`.
+    private static func readNumber(_ cursor: inout ByteCursor, behindFile: Bool) -> Int? {
         _ = cursor.skip(UInt8(ascii: "]"))
         // A colon or a number alone after a space means something else.
         let isApart = cursor.next.isSpace
         cursor.skipSpaces()
         let opening = cursor.next
-        let isOpened = opening.isOne(of: isApart ? "[(" : "[(:")
+        let isOpened = opening.isOne(of: isApart ? "[(" : behindFile ? "[(:#./@" : "[(:")
         if isOpened { cursor.offset += 1 }
-        if cursor.skip("line") || cursor.skip("Line") || cursor.skip("LINE") {
-            _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ":") }
-        } else if !isOpened {
-            return nil
-        }
+        let isNamed = skipLineWord(&cursor)
+        var ahead = cursor
+        let isEastAsian =
+            !ahead.skip(while: \.isDigit).isEmpty && (ahead.skip("行目") || ahead.skip("行") || ahead.skip("번째 줄"))
+        guard isNamed || isOpened || behindFile && isEastAsian else { return nil }
         let digits = cursor.skip(while: \.isDigit)
+        if isEastAsian { cursor = ahead }
         guard (1...6).contains(digits.count) else { return nil }
         switch opening {
         case UInt8(ascii: "["): guard cursor.skip(UInt8(ascii: "]")) else { return nil }

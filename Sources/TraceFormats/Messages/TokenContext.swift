@@ -11,6 +11,7 @@ enum TokenContext {
         if text.count == 1, first == UInt8(ascii: "I") { return [.function, .speaker] }
         let roles = Lexicon.roles(of: text)
         let classes = classes(ofWord: text, roles)
+        if roles.contains(.vague) { return classes.union(.vague) }
         return roles.contains(.role) ? classes.union(.role) : classes
     }
 

@@ -1,33 +1,5 @@
 import TraceModel
 
-struct VerbReading {
-    /// `other` for a call that is not known.
-    var kind: EventKind
-    /// The verb as written, without arguments inside its parentheses.
-    var text: Range<Int>
-    /// The arguments in `addChild(<Shop.Detail: 0x1>)`.
-    var arguments: Range<Int>?
-    var keepsVerb = false
-    /// Whether it is a call whose objects are the new stack or the new tabs.
-    var isList = false
-    /// Whether it has `(` or `:`, as selectors have.
-    var isSelector = false
-    /// Whether it has parentheses or several `:`. One `:` alone may belong to a description: `state: 3`.
-    var isCertain = false
-    /// Whether it is written in words, and not as a method's name: `will appear`.
-    var isInWords = false
-
-    /// Whether it is a word of English for what another object does: `dismiss keyboard`.
-    var isOfAnother = false
-
-    func moved(by distance: Int) -> VerbReading {
-        var moved = self
-        moved.text = text.lowerBound + distance..<text.upperBound + distance
-        moved.arguments = arguments.map { $0.lowerBound + distance..<$0.upperBound + distance }
-        return moved
-    }
-}
-
 /// Reads calls: `viewWillAppear(_:)`, `viewWillAppear:`, `viewDidLoad`, `willMove(toParent: nil)`.
 enum VerbReader {
     /// Reads the call that begins here; nil if there is none, with the cursor anywhere.
@@ -93,12 +65,22 @@ enum VerbReader {
         // `willMoveToParentViewController:Host`
         case _ where cursor.bytes[cursor.offset - 1] == UInt8(ascii: ":"): true
         // A text that continues is another word: a file's name, a symbol of the compiler.
-        case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"): !cursor.byte(after: 1).isIdentifier
+        case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"):
+            !cursor.byte(after: 1).isIdentifier || isBeforeClass(cursor)
         case UInt8(ascii: "]"): cursor.byte(after: 1) != UInt8(ascii: "_")
         // `viewDidLoad()HomeVC`
         case let byte where byte.isUppercase: cursor.bytes[cursor.offset - 1] == UInt8(ascii: ")")
         case let byte: !byte.isIdentifier || byte >= 0x80
         }
+    }
+
+    /// Whether the class of its controller is attached to a call: `viewDidLoad.Home`, `viewDidLoad-HomeVC`.
+    private static func isBeforeClass(_ cursor: ByteCursor) -> Bool {
+        var ahead = cursor
+        ahead.offset += 1
+        let name = ahead.text(ahead.skip(while: \.isIdentifier))
+        guard name[0].isUppercase, ahead.next != UInt8(ascii: "(") else { return false }
+        return cursor.next == UInt8(ascii: ".") || NameNotation.isController(name)
     }
 
     /// Whether single quotes are around a call: `HomeVC 'viewDidLoad()' called`.

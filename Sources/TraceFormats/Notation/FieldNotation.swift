@@ -11,6 +11,36 @@ enum FieldNotation {
         "message", "msg", "eventMessage", "@message", "formattedMessage", "textPayload", "log", "text",
     ]
 
+    private static let classes: [StaticString] = [
+        "class", "classname", "class_name", "controller", "controllername", "controller_name", "viewcontroller",
+        "viewcontrollername", "view_controller", "vc", "vcname", "screen", "screenname", "screen_name", "screenclass",
+        "screen_class", "firebase_screen_class", "view", "viewname", "view_name", "component", "typename", "object",
+    ]
+    private static let files: [StaticString] = [
+        "file", "filename", "file_name", "fileid", "file_id", "sourcefile", "filepath",
+    ]
+    private static let functions: [StaticString] = [
+        "function", "functionname", "function_name", "func", "method", "methodname", "method_name", "event",
+        "lifecycle",
+        "callback", "selector", "action", "phase", "lifecycle_event", "lifecycleevent", "event_name", "eventname",
+        "call",
+        "verb", "hook", "stage",
+    ]
+    private static let instances: [StaticString] = [
+        "instance", "instanceid", "instance_id", "objectid", "object_id", "address", "pointer", "ptr",
+    ]
+
+    /// Whether a field names the class of a controller.
+    static func isClass(_ key: Bytes) -> Bool { classes.contains { key.isCaseInsensitively($0) } }
+
+    static func isFile(_ key: Bytes) -> Bool { files.contains { key.isCaseInsensitively($0) } }
+
+    /// Whether a field names a call.
+    static func isFunction(_ key: Bytes) -> Bool { functions.contains { key.isCaseInsensitively($0) } }
+
+    /// Whether a field tells a controller from others of its class.
+    static func isInstance(_ key: Bytes) -> Bool { instances.contains { key.isCaseInsensitively($0) } }
+
     static func isMessage(_ key: Bytes) -> Bool { messages.contains { key.equals($0) } }
 
     static func isTime(_ key: Bytes) -> Bool { times.contains { key.equals($0) } }

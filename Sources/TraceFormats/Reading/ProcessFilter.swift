@@ -12,6 +12,8 @@ struct ProcessFilter: Sendable {
     /// Whether the log shows one process alone, as the console of Xcode does.
     var isOfOneProcess = false
 
+    mutating func noteApps(of other: ProcessFilter) { apps = other.apps }
+
     /// Whether the event is one of the app's.
     ///
     /// - Parameter subject: the class of the event's subject.

@@ -96,8 +96,19 @@ package struct TraceReader: Sendable {
         head = []
         bytes.withBytes { bytes in
             begin(LogFormat(recognizedIn: bytes, custom: customFormats, knowing: &calls))
+            if case .builtIn(.consoleApp) = format { noteApps(in: bytes) }
             split(bytes, into: &batch)
         }
+    }
+
+    /// Notes which processes show controllers further down in the beginning of the log, so that what they say before that counts.
+    private mutating func noteApps(in head: Bytes) {
+        var ahead = interpreter
+        var batch = LoggedBatch()
+        var splitter = LineSplitter()
+        splitter.split(head) { ahead.read($0, $1, into: &batch) }
+        splitter.finish { ahead.read($0, $1, into: &batch) }
+        interpreter.delivery.filter.noteApps(of: ahead.delivery.filter)
     }
 
     private mutating func split(_ chunk: Bytes, into batch: inout LoggedBatch) {

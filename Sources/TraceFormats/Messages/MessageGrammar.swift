@@ -56,7 +56,9 @@ struct MessageGrammar: Sendable {
 
     /// Notes a call that was read without the grammar, so later lines of the same method are known.
     mutating func noteRecorded(_ event: LoggedEvent) {
-        if !isDeclared { history.noteRecorded(event) }
+        guard !isDeclared else { return }
+        history.noteRecorded(event)
+        if event.kind.isCallback { objects.namesNoneBehindCalls = true }
     }
 
     /// Takes a call that the data around a message tells, with the class that is the message.

@@ -74,7 +74,7 @@ extension RunReport {
     /// In the order in which reports say them.
     package var cautions: [Caution] {
         let before = [
-            shallow.map { Caution(.git, $0) }, incomplete.map { Caution(.complete, $0) },
+            cloneFault.map { Caution(.git, $0.advice) }, incomplete.map { Caution(.complete, $0) },
             comparison?.caution.map { Caution(.nights, $0) },
         ]
         let remarks = (comparison?.remarks ?? []).map { Caution(.comparison, $0) }

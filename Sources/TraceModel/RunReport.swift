@@ -74,8 +74,8 @@ package struct RunReport: Sendable {
     /// In the order of the rules' ids.
     package var notChecked: [NotChecked]
     package var leakCheck: LeakCheck
-    /// What a shallow clone keeps from being known, and the cure; nil if the clone has every commit that is needed.
-    package var shallow: String?
+    /// Why a commit is unknown that the report needs; nil if the clone has all of them.
+    package var cloneFault: CloneFault?
     /// What the night of the run lacks; empty if it is complete, and nil if that is not known.
     package var nightLacks: [String]?
     /// The rules in force, in the order of their ids.

@@ -1,6 +1,7 @@
 import Foundation
 import LogFiles
 import Testing
+import TraceModel
 import TraceTestSupport
 
 /// What Git tells of a work tree's commits.
@@ -66,7 +67,12 @@ import TraceTestSupport
         #expect(history.commits([unknown], notLeadingTo: second) == nil)
         #expect(history.time(of: first).map { $0 > 0 } == true)
         #expect(history.time(of: unknown) == nil)
-        #expect(!history.isShallow)
+        #expect(history.fault == nil)
+    }
+
+    @Test func aCloneThatGitDoesNotReadIsFaulty() throws {
+        try FileManager.default.removeItem(atPath: "\(root)/.git/HEAD")
+        #expect(history.fault == .unreadable)
     }
 
     @Test func theClassesOfFilesAreThoseThatTheCommitDeclares() throws {

@@ -98,10 +98,11 @@ import TraceReports
 
     @Test func whatQualifiesTheRestComesBeforeTheVerdict() {
         var report = SampleReports.clean
-        (report.shallow, report.nightLacks) = ("a shallow clone", ["the device iPad16,3"])
+        (report.cloneFault, report.nightLacks) = (.shallow, ["the device iPad16,3"])
         report.leakCheck = .no(.init(reason: "no deinit", cure: "log it"))
         let text = ReportFormatTests.text(.markdown, [report])
-        #expect(text.hasPrefix("_a shallow clone_\n\n_incomplete: the device iPad16,3_\n\n## ⚠️ vctrace: no defects"))
+        let first = "_\(CloneFault.shallow.advice)_\n\n_incomplete: the device iPad16,3_\n\n"
+        #expect(text.hasPrefix(first + "## ⚠️ vctrace: no defects"))
         #expect(text.hasSuffix("\n_leaks were not looked for (no deinit): log it_\n"))
     }
 

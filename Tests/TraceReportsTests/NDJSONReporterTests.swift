@@ -20,7 +20,7 @@ import TraceReports
 
     @Test func aFindingIsTheSameAsInJSON() throws {
         var sample = SampleReports.timeless
-        (sample.shallow, sample.nightLacks) = (ShallowClone.advice, ["the device iPad16,3"])
+        (sample.cloneFault, sample.nightLacks) = (.shallow, ["the device iPad16,3"])
         var object = try #require(try objects([sample]).first)
         object["run"] = nil
         let json = ReportFormatTests.text(.json, [sample])

@@ -193,7 +193,7 @@ import TraceReports
 
     @Test func saysFirstWhatQualifiesTheRest() throws {
         var report = SampleReports.compared
-        (report.shallow, report.nightLacks) = ("a shallow clone", ["the device iPad16,3"])
+        (report.cloneFault, report.nightLacks) = (.shallow, ["the device iPad16,3"])
         report.leakCheck = .no(.init(reason: "no deinit", cure: "log it"))
         let told = try run([report, report]).invocations[0].toolConfigurationNotifications.prefix(3)
         #expect(told.map { $0.descriptor?["id"] } == ["git", "complete", "leaksChecked"])

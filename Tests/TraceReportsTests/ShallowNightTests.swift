@@ -18,7 +18,7 @@ struct ShallowNightTests {
         report.missing = [NightReport.Missing(kind: .device, name: "iPad16,3")]
         func firstLine() -> Substring? { format.text(of: report, style: TextStyle()).split(separator: "\n").first }
         #expect(firstLine()?.contains("fetch-depth: 0") == false)
-        report.isShallow = true
+        report.cloneFault = .shallow
         #expect(firstLine()?.contains("fetch-depth: 0") == true)
         (report.contents.launches, report.contents.launchesWithoutLeaks) = (2, 1)
         let text = format.text(of: report, style: TextStyle())
@@ -37,8 +37,8 @@ struct ShallowNightTests {
             format.text(of: history, holders: [], isOfRule: false, style: TextStyle()) { "" }
         }
         #expect(text(.text).hasPrefix("incomplete: ") && text(.json).contains("\"git\":null"))
-        history.isShallow = true
-        #expect(text(.text).hasPrefix(ShallowClone.advice + "\nincomplete: "))
+        history.cloneFault = .shallow
+        #expect(text(.text).hasPrefix(CloneFault.shallow.advice + "\nincomplete: "))
         #expect(text(.json).contains("\"git\":\"shallow\""))
     }
 }

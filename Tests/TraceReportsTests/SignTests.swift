@@ -41,7 +41,7 @@ struct SignTests {
         report.setStates { _ in .first }
         func markdown() -> String { ReportFormatTests.text(.markdown, [report]) }
         #expect(markdown().contains("## ⚠️ "))
-        report.shallow = ShallowClone.advice
+        report.cloneFault = .shallow
         #expect(markdown().contains("## ❌ ") && !ReportFormatTests.text(.text, [report]).contains("not fail"))
         report.failOn = .never
         #expect(markdown().contains("## ⚠️ "))

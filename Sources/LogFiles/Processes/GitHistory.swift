@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 
 /// The commits of a Git work tree. Git reads them; nothing is fetched, and no program that the work tree configures is run.
 package struct GitHistory: Sendable {
@@ -63,8 +63,14 @@ package struct GitHistory: Sendable {
             .map { $0 * 1_000_000_000 }
     }
 
-    /// Whether the repository has only the newest commits of a history.
-    package var isShallow: Bool { line(["rev-parse", "--is-shallow-repository"]) == "true" }
+    /// Why commits may be unknown that the repository has elsewhere; nil for a whole clone.
+    package var fault: CloneFault? {
+        switch line(["rev-parse", "--is-shallow-repository"]) {
+        case nil: .unreadable
+        case "true": .shallow
+        default: nil
+        }
+    }
 
     /// Whether the commits that lead to one and not to another begin at one without a parent, as where a shallow clone ends.
     package func beginsWithoutParent(after first: String, upTo last: String) -> Bool {

@@ -9,16 +9,17 @@ final class GitCode: CodeHistory {
     /// Nil outside of a work tree.
     let sources: SourceTable?
     let history: GitHistory?
-    /// Whether the clone is shallow, and lacks a commit which an answer needs.
+    /// Whether an answer needs a commit that the clone lacks, or that Git does not read.
     private(set) var isLacking = false
     /// The commits that an answer needs, and that the repository lacks.
     private(set) var unknown: Set<String> = []
-    /// The numbers of the nights of which an answer needs a commit that a shallow clone lacks.
+    /// The numbers of the nights of which an answer needs such a commit.
     private(set) var lackingNights: Set<Int> = []
     /// The branches whose last commits an answer needs, and that the clone lacks.
     private var missingBranches: Set<String> = []
 
-    private(set) lazy var isShallow = history?.isShallow ?? false
+    /// Nil for a whole clone, and outside of a work tree.
+    private(set) lazy var fault = history?.fault
     private var commits: [String: String?] = [:]
     private var bases: [[String]: String?] = [:]
     private var changes: [[String]: CodeChanges?] = [:]
@@ -46,8 +47,8 @@ final class GitCode: CodeHistory {
         return nil
     }
 
-    /// Notes that an answer needs a commit that the repository lacks, which is its fault only if it is shallow.
-    func lack() { isLacking = isLacking || isShallow }
+    /// Notes that an answer needs a commit that the repository lacks, which is the clone's fault unless it is whole.
+    func lack() { isLacking = isLacking || fault != nil }
 
     /// Notes that an answer needs the last commit of a branch, which the clone lacks.
     func lack(branch name: String) {
@@ -65,7 +66,7 @@ final class GitCode: CodeHistory {
 
     /// The commits that lead to one and not to another, the newest first; nil if the clone does not have all of them.
     func commits(after first: String, upTo last: String) -> [GitHistory.Commit]? {
-        guard let history, !(isShallow && history.beginsWithoutParent(after: first, upTo: last)) else {
+        guard let history, !(fault != nil && history.beginsWithoutParent(after: first, upTo: last)) else {
             lack()
             return nil
         }
@@ -151,7 +152,7 @@ final class GitCode: CodeHistory {
     private func changes(after: Night, upTo: Night) -> CodeChanges? {
         guard let history, after.commit != nil, upTo.commit != nil, after.commit != upTo.commit else { return nil }
         guard let first = after.commit.flatMap(needed), let last = upTo.commit.flatMap(needed) else {
-            if isShallow { lackingNights.insert(upTo.number) }
+            if fault != nil { lackingNights.insert(upTo.number) }
             return nil
         }
         if let known = changes[[first, last]] { return known }

@@ -71,7 +71,7 @@ struct NightFactsReader {
         let isLacking = try night.map(isLacking) ?? false
         guard let conditions else {
             facts.before = last.before
-            facts.isShallow = isLacking && !report.findings.isEmpty
+            facts.cloneFault = isLacking && !report.findings.isEmpty ? code.fault : nil
             return facts
         }
         let reference = try reference(for: night, meeting: conditions)
@@ -86,7 +86,7 @@ struct NightFactsReader {
         facts.compared = NightFacts.ComparedStates(
             reference: reference.name, hasNights: !reference.isEmpty, states: states,
             remarks: reference.remarks + code.remarks)
-        facts.isShallow = (code.isLacking || isLacking) && !report.findings.isEmpty
+        facts.cloneFault = (code.isLacking || isLacking) && !report.findings.isEmpty ? code.fault : nil
         return facts
     }
 

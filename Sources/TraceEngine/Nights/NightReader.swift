@@ -85,7 +85,7 @@ package struct NightReader: Sendable {
         history.newest = try contents.contents(of: night)
         history.lacks = try lacks(of: night)?.incompleteness ?? []
         let isLacking = code.isLacking || own.lack(lackingNights)
-        history.isShallow = isLacking && !history.rows.isEmpty
+        history.cloneFault = isLacking && !history.rows.isEmpty ? code.fault : nil
         return history
     }
 
@@ -123,7 +123,7 @@ package struct NightReader: Sendable {
         report.unknownCommits = code.unknown
         let isLacking = nights.filter { $0.appBranch == night.appBranch && !Night.isBefore(night, $0) }.lack(
             lackingNights)
-        report.isShallow = (code.isLacking || isLacking) && !report.verdicts.isEmpty
+        report.cloneFault = (code.isLacking || isLacking) && !report.verdicts.isEmpty ? code.fault : nil
         return report
     }
 
@@ -248,7 +248,7 @@ extension NightReader {
     /// A standalone page with some defects of a branch, in all of their nights.
     package func page(of history: BranchHistory, _ holders: [GraphEvidence.HolderCount]) throws -> BranchPage {
         var reports = try history.nights.map { try report(on: $0) }
-        reports[reports.count - 1].isShallow = history.isShallow
+        reports[reports.count - 1].cloneFault = history.cloneFault
         var newest = reports[reports.count - 1]
         newest.verdicts = history.rows.filter(\.isListed).map(\.verdict)
         return BranchPage(reports.map { BranchPage.KeptNight($0) }, newest: newest, history: history, holders: holders)

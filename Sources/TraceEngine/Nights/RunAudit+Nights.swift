@@ -27,7 +27,7 @@ extension RunAudit {
     /// The numbers of the nights whose verdicts need a commit that a shallow clone lacks. The store is only read.
     package func lackingNights(in store: TraceStore) throws -> Set<Int> {
         let code = GitCode()
-        if code.isShallow { try StoredNights(store).ask(code, exercises: exercises) }
+        if code.fault != nil { try StoredNights(store).ask(code, exercises: exercises) }
         return code.lackingNights
     }
 

@@ -36,8 +36,8 @@ package struct BranchHistory: Sendable {
     package var newest = NightContents()
     /// What the last night lacks; empty if it is complete.
     package var lacks: [String] = []
-    /// Whether the clone is shallow, and lacks a commit which the verdicts need.
-    package var isShallow = false
+    /// Why a commit is unknown that the verdicts need; nil if the clone has all of them.
+    package var cloneFault: CloneFault?
 
     package init(nights: [Night], rows: [Row]) {
         self.nights = nights

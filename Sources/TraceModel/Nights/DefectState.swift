@@ -50,9 +50,9 @@ extension RunReport {
         counts(finding) && failOn.isReached(by: finding)
     }
 
-    /// Whether a finding that would be bad enough could not be judged, because the clone is shallow.
+    /// Whether a finding that would be bad enough could not be judged, because the clone lacks commits.
     package var isUnjudged: Bool {
-        shallow != nil && findings.contains { $0.state == .first && failOn.isReached(by: $0) }
+        cloneFault != nil && findings.contains { $0.state == .first && failOn.isReached(by: $0) }
     }
 
     /// Whether the audit does not end with status 0 because of the report.

@@ -96,8 +96,8 @@ package struct NightReport: Sendable {
     package var commits: [String: CommitRange] = [:]
     /// The commits that ranges need, and that the work tree's repository lacks.
     package var unknownCommits: Set<String> = []
-    /// Whether the clone is shallow, and lacks a commit which the report needs.
-    package var isShallow = false
+    /// Why a commit is unknown that the report needs; nil if the clone has all of them.
+    package var cloneFault: CloneFault?
     /// Whether there is a night that the defects are compared with.
     package var hasEarlierNights = true
     /// What readers must know about the nights that a pull request is compared with.

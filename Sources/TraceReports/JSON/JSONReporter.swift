@@ -11,7 +11,7 @@ enum JSONReporter: Reporter {
         var text = "{\"run\":"
         run(report.run).write(to: &text)
         let context: JSONValue = [
-            "git": report.shallow.map { _ in ShallowClone.word }, "complete": report.nightLacks.map(\.isEmpty),
+            "git": report.cloneFault?.word, "complete": report.nightLacks.map(\.isEmpty),
             "incomplete": report.incomplete, "notCompared": report.comparison?.caution,
             "remarks": (report.comparison?.remarks ?? []).told,
         ]
@@ -101,7 +101,7 @@ enum NDJSONReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         for report in reports {
             let facts: JSONValue = [
-                "leaksChecked": report.leakCheck.word, "git": report.shallow == nil ? nil : ShallowClone.word,
+                "leaksChecked": report.leakCheck.word, "git": report.cloneFault?.word,
                 "complete": report.nightLacks.map(\.isEmpty),
             ]
             for finding in report.findings {

@@ -13,7 +13,7 @@ enum HistoryText {
         _ history: BranchHistory, holders: [GraphEvidence.HolderCount], style: TextStyle
     ) -> String {
         // For copying, so it is not broken into lines.
-        var lines = history.isShallow ? [StyledText(ShallowClone.advice, .warning)] : []
+        var lines = [history.cloneFault.map { StyledText($0.advice, .warning) }].compactMap(\.self)
         lines += [heading(history), StyledText(legend, .dim)]
         for warning in history.lacks + history.newest.warnings {
             lines += StyledText("newest night: " + warning, .warning).wrapped(to: style.width, hanging: 2)
@@ -69,7 +69,7 @@ enum HistoryText {
 enum HistoryJSON {
     static func text(_ history: BranchHistory, holders: [GraphEvidence.HolderCount]) -> String {
         let night = history.nights.last
-        let git = history.isShallow ? ShallowClone.word : nil
+        let git = history.cloneFault?.word
         let value: JSONValue = [
             "app": night?.app, "branch": night?.branch, "nights": history.nights,
             "complete": history.lacks.isEmpty, "lacks": history.lacks,

@@ -113,7 +113,7 @@ enum NightJSON {
             (["kind": missing.kind.rawValue, "name": missing.name, "since": missing.since, "device": missing.device]
                 as JSONValue).known
         }
-        let git = report.isShallow ? ShallowClone.word : nil
+        let git = report.cloneFault?.word
         let told: JSONValue = [
             "app": night.app, "branch": night.branch, "build": night.build, "commit": night.commit, "date": night.date,
             "pipeline": night.pipeline, "target": night.target, "remarks": report.targetRemarks,

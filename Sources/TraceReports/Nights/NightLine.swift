@@ -66,7 +66,7 @@ struct NightLine {
             let unknown = [without.commit, verdict.since.commit].compactMap(\.self).filter(
                 report.unknownCommits.contains)
             guard verdict.hasRange, let names = listed(unknown.map { "\($0.prefix(7))" }, limit: 2) else { return nil }
-            let reason = report.isShallow ? "this clone is shallow" : "pushed by force, or of another repository"
+            let reason = report.cloneFault?.reason ?? "pushed by force, or of another repository"
             return "after \(without.place): Git does not know \(names) (\(reason))"
         }
         let touching = commits.suspects.count
@@ -155,7 +155,7 @@ extension NightReport {
     }
 
     /// What makes the report say less than it seems to, first of all.
-    package var alarms: [String] { isShallow ? [ShallowClone.advice] : [] }
+    package var alarms: [String] { [cloneFault?.advice].compactMap(\.self) }
 
     /// What the night lacks: the tests of the night to compare with that did not come to their ends, and what did not run.
     var lacks: [String] {

@@ -83,12 +83,11 @@ struct JUnitSuite {
             let values = Set(reports.map(value))
             return values.count == 1 ? values.first ?? nil : nil
         }
-        let cautions = Dictionary(firstOf: reports.cautions.map { ($0.subject, $0.text) })
         return [
             "source": common { $0.run.source }, "app": common { $0.run.summary.header.app },
             "device": common { $0.run.summary.header.device }, "os": common { $0.run.summary.header.os },
             "runs": String(reports.count), "events": String(reports.reduce(0) { $0 + $1.run.summary.eventCount }),
-            "git": cautions[.git].map { _ in "shallow" }, "complete": isComplete.map { $0 ? "yes" : "no" },
+            "git": reports.lazy.compactMap(\.cloneFault).first?.word, "complete": isComplete.map { $0 ? "yes" : "no" },
             "leaksChecked": leaksChecked,
         ]
     }

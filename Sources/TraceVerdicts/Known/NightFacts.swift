@@ -37,8 +37,8 @@ package struct NightFacts: Sendable {
     package var lacks: [String]?
     /// Where the branch of the run's pull request left its target; nil if that is not known.
     package var base: BranchBase?
-    /// Whether the clone is shallow, and lacks a commit which the states follow from.
-    package var isShallow = false
+    /// Why a commit is unknown that the states follow from; nil if the clone has all of them.
+    package var cloneFault: CloneFault?
     /// Nil if the run is compared with no other nights.
     package var compared: ComparedStates?
 

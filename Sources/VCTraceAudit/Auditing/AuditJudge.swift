@@ -11,7 +11,7 @@ package struct AuditJudge: Sendable {
     private var comparison: Baseline.BaselineAudit?
     /// Whether a finding that counts is bad enough: of all findings, or of the new ones.
     private var hasFailingFinding = false
-    /// Whether a finding that would be bad enough could not be judged, because the clone is shallow.
+    /// Whether a finding that would be bad enough could not be judged, because the clone lacks commits.
     package private(set) var isUnjudged = false
     private var exclusions: (matched: Set<Int>, possible: Set<Int>) = ([], [])
     private var rules: [RuleDescription] = []
@@ -108,7 +108,7 @@ extension RunReport {
     fileprivate mutating func tell(_ nights: NightFacts) {
         verdicts = nights.verdicts
         nightBefore = nights.before
-        shallow = nights.isShallow ? ShallowClone.advice : nil
+        cloneFault = nights.cloneFault
         (nightLacks, base) = (nights.lacks, nights.base)
         guard let compared = nights.compared else { return }
         for (index, state) in compared.states.enumerated() { findings[index].state = state }

@@ -23,7 +23,7 @@ struct RunningClock {
     /// In the order of their lines.
     private(set) var corrections: [Correction] = []
     /// Where the clocks of the log step back, or the app was suspended.
-    private(set) var steps: [ClockStep] = []
+    private(set) var steps: [TraceSummary.ClockStep] = []
     /// The clock as long as the launches follow each other.
     private var common = ProcessClock()
     /// By launch; those before the latest one, or all, once several run side by side.
@@ -58,7 +58,7 @@ struct RunningClock {
 
     private mutating func note(_ clock: ProcessClock, _ event: borrowing Event, _ launch: Int?) {
         if clock.step != 0 {
-            steps.append(ClockStep(line: event.line, launch: launch, nanoseconds: clock.step))
+            steps.append(TraceSummary.ClockStep(line: event.line, launch: launch, nanoseconds: clock.step))
         }
         note(clock.correction, from: event.line)
     }

@@ -41,7 +41,7 @@ extension Hierarchy {
 
     private func noteArrival(of state: ControllerState, at event: EventReference) {
         lastArrival = state.id
-        if hasPresentations { arrivals.note(state, at: event) }
+        if hasPresentations || hidesDisappearances { arrivals.note(state, at: event) }
         presentations.noteAppearance(of: state)
     }
 

@@ -29,8 +29,9 @@ final class Hierarchy {
     @exclusivity(unchecked) var pageControllers: [String: ControllerState] = [:]
     let steps: UserSteps
     let returns: Returns
-    /// Whether some controller was presented; without that, nobody asks for the last arrivals.
+    /// Without presentations, and if the log shows what disappears, nobody asks for the last arrivals.
     @exclusivity(unchecked) var hasPresentations = false
+    let hidesDisappearances: Bool
     @exclusivity(unchecked) var arrivals = LastArrivals()
     /// The controller that appeared last, in any launch.
     @exclusivity(unchecked) var lastArrival: ControllerID?
@@ -71,6 +72,7 @@ final class Hierarchy {
         self.knowledge = knowledge
         returns = Returns(knowledge)
         steps = UserSteps(tests, grace: knowledge.settings.leakGrace)
+        hidesDisappearances = knowledge.hidesDisappearances
         tellsCallsOnce = knowledge.recordedKinds.tellsCallsOnce
     }
 

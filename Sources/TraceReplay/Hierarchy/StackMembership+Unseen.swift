@@ -84,7 +84,10 @@ extension StackMembership {
         guard let navigation = state.navigation ?? (parent?.isNavigation == true ? parent : state.exit?.caller),
             let pop = navigation.rareIfAny?.openPop
         else { return nil }
-        guard pop.event.isNextTo(event), pop.popped !== state else {
+        // What was pushed after the call cannot be what it popped.
+        let arrival = state.rareIfAny?.arrival
+        let isLater = arrival.map { $0.kind == .push && pop.event < $0 } ?? false
+        guard pop.event.isNextTo(event), pop.popped !== state, !isLater else {
             navigation.rareIfAny?.openPop = nil
             return nil
         }

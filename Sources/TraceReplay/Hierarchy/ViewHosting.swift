@@ -8,6 +8,10 @@ struct ViewHosting {
     let hierarchy: Hierarchy
 
     func host(_ child: ControllerState, in host: ControllerState, at event: EventReference, isTransition: Bool) {
+        // It comes back, in a log that would not show the `addChild`.
+        if child.exit != nil, child.relation == nil, !hierarchy.knowledge.wouldShow(.addChild, about: child) {
+            hierarchy.arrive(child, at: event)
+        }
         if let hostedView = child.view {
             // Adding a view to the superview that it is in only brings it to the front.
             if hostedView.host === host {

@@ -43,4 +43,9 @@ extension TraceKnowledge {
 
     /// Whether hardly any class shows an `init`, so other first calls begin lives.
     private var areInitsRare: Bool { evidence(of: .`init`) < .likely }
+
+    /// Whether hardly any class shows that it disappears.
+    var hidesDisappearances: Bool {
+        [EventKind.viewWillDisappear, .viewDidDisappear].allSatisfy { evidence(of: $0) < .likely }
+    }
 }

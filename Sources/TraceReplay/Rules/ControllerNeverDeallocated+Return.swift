@@ -11,23 +11,41 @@ extension ControllerNeverDeallocated {
             last.kind == .viewDidDisappear
                 || last.kind == .viewWillDisappear
                     && !hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state).isShown
+                || isBehindOthers(state, since: last, hierarchy, end)
         else { return [] }
         let moment = state.rareIfAny?.returned?.at ?? Moment(event: last, step: 0)
-        let isLongGone =
-            hierarchy.knowledge.countsSteps && state.rareIfAny?.returned == nil
-            || hierarchy.outlasts(moment, in: state, end)
-        guard isLongGone, !state.isReplaced, !AppleClasses.contain(state.className),
+        // Without times, few steps after a return do not show that it was long ago, nor that it was not.
+        let isLongGone = hierarchy.outlasts(moment, in: state, end)
+        let isReturn = hierarchy.returns.departure(of: state) != nil
+        guard isLongGone || isReturn || hierarchy.knowledge.countsSteps, !state.isReplaced,
+            !AppleClasses.contain(state.className),
             !hierarchy.knownPlaces.explainsAbsence(of: state)
         else { return [] }
         // The rest of the trace may show that the class is kept.
         let (returns, isAtEnd) = (hierarchy.returns, end.subject != "test")
         let departure =
-            isAtEnd ? returns.departure(of: state) ?? returns.departureWithContents(of: state) : nil
+            isAtEnd && isLongGone ? returns.departure(of: state) ?? returns.departureWithContents(of: state) : nil
+        // A child that outlives its parent is judged by that.
+        if departure == nil, state.relation.map({ !$0.parent.isAlive }) ?? false { return [] }
         let unknown = [Violation].violation(
             state, at: last, "\(state.shortName) went out of sight", witnesses: [], absent: .deinit,
-            obstacle: departure == nil ? unknownPlace(hierarchy) : judgedByReturn)
+            obstacle: departure != nil ? judgedByReturn : isReturn && !isLongGone ? .underWay : unknownPlace(hierarchy))
         guard let departure else { return unknown }
         return unknown + wentBack(state, departure, at: last, hierarchy)
+    }
+
+    /// Whether another one, which is not known to be above or below it, appeared later, in a log that does not show what disappears.
+    private static func isBehindOthers(
+        _ state: ControllerState, since last: EventReference, _ hierarchy: Hierarchy, _ end: TraceEnd
+    ) -> Bool {
+        guard hierarchy.hidesDisappearances, last.kind == .viewDidAppear || last.kind == .viewWillAppear else {
+            return false
+        }
+        let (knowledge, place) = (hierarchy.knowledge, hierarchy.swipes.summit(of: state))
+        return hierarchy.arrivals.contains(inLaunch: state.controller.launch) { other, event in
+            event > last && other.isAlive && hierarchy.swipes.summit(of: other) !== place
+                && (knowledge.countsSteps || end.follows(event, by: knowledge.settings.leakGrace))
+        }
     }
 
     private static func unknownPlace(_ hierarchy: Hierarchy) -> UncheckedRules.Reason {

@@ -59,7 +59,7 @@ enum ControllerNeverDeallocated: Rule {
                 !isHeldByItsContainer(state, exit, hierarchy)
             else { return [] }
             let held = holder.possibleReason(until: end)
-            let keeper = held == nil ? holder.possibleKeeper : nil
+            let keeper = held == nil ? holder.possibleKeeper(until: end) : nil
             let keeping = reasonToKeep(state, holder, hierarchy) ?? keeper
             let isTab = keeping == nil && isOneOfTabs(state, exit, hierarchy)
             let isPooled = keeping == nil && !isTab && isOneOfPool(state, exit, hierarchy)
@@ -88,7 +88,8 @@ enum ControllerNeverDeallocated: Rule {
                     severity: keeping != nil ? .note : isTab || isPooled ? .warning : nil,
                     absent: .deinit, ownFix: known?.fix, obstacle: obstacle,
                     doubt: doubt(about: state, exit, hierarchy)
-                        ?? (holder.isPlayer ? "picture in picture may keep it" : nil),
+                        ?? (!isTab && !isPooled && wasShownBefore(state, exit, hierarchy) ? older : nil)
+                            ?? (holder.isPlayer ? "picture in picture may keep it" : nil),
                     evidence: [exit.container, exit.departure?.witness].compactMap(\.self),
                     visit: StayingVisit(left: completion.event))
         }
@@ -112,44 +113,6 @@ enum ControllerNeverDeallocated: Rule {
         .violation(
             state, at: event, "\(state.shortName) may be kept", witnesses: [],
             obstacle: .whose("pages or columns their owner may keep"))
-    }
-
-    private static func doubt(about state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> String? {
-        if let doubt = hierarchy.knowledge.doubtOfSteps { return doubt }
-        // `UISplitViewController.viewControllers`: many apps keep the detail of each item of a sidebar.
-        if exit.way == .replaced, let split = exit.caller, hierarchy.knowledge.isOf(split, "UISplitViewController"),
-            hierarchy.knowledge.instanceCount(state) == 1
-        {
-            return "the app may keep it for its item"
-        }
-        if exit.isGuess { return "the log would not show that it stayed on the screen" }
-        if exit.way == .swipedAway, exit.departure == nil, !showsReturns(of: exit.container ?? state, hierarchy) {
-            return "the log would not show that it came back"
-        }
-        // A controller that leaves a parent which the log does not show was added to it before.
-        let isOlder =
-            hierarchy.knowledge.isOlderThanTrace(state)
-            || exit.way == .removed && exit.caller == nil && !state.isKnownFromBirth
-        if isOlder { return "it was there before the log, and may have been kept" }
-        return mayHaveComeBack(state, hierarchy)
-            ? "it was shown before, and the log would not show that it was pushed then" : nil
-    }
-
-    /// Whether some callback would show that the controller, or one inside it, appears again.
-    private static func showsReturns(of state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
-        hierarchy.presentations.family(of: [state]).contains { member in
-            [EventKind.viewWillAppear, .viewIsAppearing, .viewDidAppear].contains {
-                hierarchy.knowledge.evidence(of: $0, in: member) >= .wouldShow
-            }
-        }
-    }
-
-    /// Whether `setViewControllers` put the controller on a stack after it had been shown, in a log that shows no `push`.
-    private static func mayHaveComeBack(_ state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
-        guard let arrival = state.rareIfAny?.arrival, arrival.kind == .other,
-            let shown = state.loaded ?? state.appearedUnloaded, shown < arrival
-        else { return false }
-        return hierarchy.knowledge.evidence(of: .push) == .unknown
     }
 
     /// Whether a sheet may have left the screen with its presenter, and comes back with it: both disappeared together, and the log

@@ -69,16 +69,22 @@ struct UIKitHolder {
     ///
     /// Sources: `UIPageViewControllerDataSource`, `UISplitViewController.setViewController(_:for:)` and
     /// `UITabGroup.managingNavigationController` on developer.apple.com/documentation/uikit.
-    var possibleKeeper: String? {
+    func possibleKeeper(until end: TraceEnd) -> String? {
         let isOwnCall = exit.event.kind == .didMove || hierarchy.knowledge.evidence(of: .didMove) < .likely
         guard exit.way == .removed, isOwnCall, let caller = exit.caller, caller.letsGoPrivately(of: state),
-            caller.isAlive, caller.exit == nil, caller.relation?.parent.isAlive ?? true
+            caller.relation?.parent.isAlive ?? true, !isLongGone(caller, end)
         else { return nil }
         let freesItsClass = caller.rareIfAny?.freedClasses.contains(state.className) == true
         if pages != nil { return freesItsClass ? nil : "its data source may keep it" }
         if mayBeTabOfGroup(in: caller) { return freesItsClass ? nil : "a tab of the group may keep it" }
         guard hierarchy.knowledge.isOf(caller, "UISplitViewController") else { return nil }
         return wasReplacedInColumn ? nil : "the split view controller may show it again"
+    }
+
+    /// Whether a container left its own place so long before the end that what kept its content would be gone, too.
+    private func isLongGone(_ container: ControllerState, _ end: TraceEnd) -> Bool {
+        let gone = container.deallocation ?? container.exit?.completion
+        return gone.map { hierarchy.outlasts($0, in: container, end) } ?? false
     }
 
     /// Whether the split view controller got another controller of the class, made later, at the same time, and with the same content.
@@ -97,7 +103,9 @@ struct UIKitHolder {
     private func mayBeTabOfGroup(in stack: ControllerState) -> Bool {
         let isLastOfStack = exit.emptiedStack && hierarchy.knowledge.evidence(of: .push, in: stack).isShown
         guard stack.isNavigation, isLastOfStack || exit.successors.contains(where: \.isPrivate) else { return false }
-        guard let parent = stack.relation?.parent else { return !hierarchy.knowledge.isTraced(stack) }
+        guard let parent = (stack.relation ?? stack.formerRelation)?.parent else {
+            return !hierarchy.knowledge.isTraced(stack)
+        }
         return hierarchy.knowledge.isOf(parent, "UITabBarController") || !parent.tabs.isEmpty
             || hierarchy.containment.addsChildrenPrivately(parent, stack)
     }

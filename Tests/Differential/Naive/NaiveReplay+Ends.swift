@@ -206,6 +206,13 @@ extension NaiveReplay {
         }
     }
 
+    /// Whether a parent that is older than the trace took back a child whose view had been loaded.
+    private func wasShownBefore(_ index: Int, in caller: Int?) -> Bool {
+        guard let caller, !world.people[caller].isKnownFromBirth else { return false }
+        let person = world.people[index]
+        return !person.showedInit && person.loaded == nil && person.lastCallback != nil
+    }
+
     /// Whether it may be a page that a page view controller announced and, when the user gave up the swipe, did not show.
     private func isGivenUpPage(_ index: Int, _ left: NaiveWorld.Leave) -> Bool {
         guard left.isRemoval, left.caller == nil, let parent = world.people[index].calledOff else { return false }
@@ -235,7 +242,8 @@ extension NaiveReplay {
         {
             let isRemoval = left.isRemoval && left.departure == nil
             let isTab = isRemoval && (isOneOfTabs(index, of: left.caller) || isOneOfPool(index, of: left.caller))
-            let doubts = (person.isKnownFromBirth ? 0 : 1) + (isTab ? 1 : 0)
+            let isOlder = !person.isKnownFromBirth || isRemoval && !isTab && wasShownBefore(index, in: left.caller)
+            let doubts = (isOlder ? 1 : 0) + (isTab ? 1 : 0)
             let severities = ["error", "warning", "note", "note"]
             let isNote = person.cameBack
             report(left.at.line, "controller-never-deallocated", isNote ? "note" : severities[doubts], index)

@@ -85,7 +85,8 @@ extension NaiveReplay {
         guard let navigation = world.people[person].onStackOf ?? parent ?? world.people[person].left?.caller,
             let pop = world.people[navigation].openPop
         else { return nil }
-        guard at.time - pop.at.time <= 1000, pop.popped != person else {
+        let isPushedLater = world.people[person].arrived.map { $0.kind == "push" && $0.line > pop.at.line } ?? false
+        guard at.time - pop.at.time <= 1000, pop.popped != person, !isPushedLater else {
             world.people[navigation].openPop = nil
             return nil
         }

@@ -64,8 +64,7 @@ extension SimulatedApp {
         wait(300)
         for screen in below.visible { emit("viewWillDisappear", screen) }
         for screen in below.visible { emit("viewDidDisappear", screen) }
-        for screen in top.visible { emit("viewWillAppear", screen) }
-        for screen in top.visible { emit("viewDidAppear", screen) }
+        appear(top.visible)
     }
 
     /// UIKit calls `dismiss` when a drag begins.
@@ -74,7 +73,6 @@ extension SimulatedApp {
         emit("dismiss", presenter)
         for one in screen.visible { emit("viewWillDisappear", one) }
         wait(300)
-        for one in screen.visible { emit("viewWillAppear", one) }
-        for one in screen.visible { emit("viewDidAppear", one) }
+        appear(screen.visible)
     }
 }

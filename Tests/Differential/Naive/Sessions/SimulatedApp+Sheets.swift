@@ -39,9 +39,10 @@ extension SimulatedApp {
     func adaptPopover() {
         guard let (screen, isFull) = front.presenter?.presented, !isFull else { return }
         let shown = screen.visible.filter(\.isShown)
-        for kind in ["viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewDidAppear"] {
+        for kind in ["viewWillDisappear", "viewDidDisappear"] {
             for one in shown { emit(kind, one) }
         }
+        appear(shown)
     }
 
     /// A screen of Apple's covers all, and logs nothing itself.

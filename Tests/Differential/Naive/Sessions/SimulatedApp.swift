@@ -126,6 +126,13 @@ final class SimulatedApp {
         for screen in coming where screen.name.className == "Shop.Switcher" { fill(screen) }
     }
 
+    /// What was about to go appears again at once.
+    func appear(_ screens: [SimulatedScreen]) {
+        for screen in screens { emit("viewWillAppear", screen) }
+        if traits.showsIsAppearing { for screen in screens { emit("viewIsAppearing", screen) } }
+        for screen in screens { emit("viewDidAppear", screen) }
+    }
+
     /// UIKit let go of a screen: it is freed with all that it contains, unless the app holds it.
     func release(_ screen: SimulatedScreen) {
         if leaks, chance(6) {

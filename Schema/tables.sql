@@ -558,7 +558,8 @@ CREATE TABLE internal_clock_step (
     line INTEGER NOT NULL,
     -- The launch whose clock it is; null if that is not known.
     launch INTEGER,
-    -- What is to be added to a duration over the line: more than 0 for a step back.
+    -- What is to be added to a duration over the line: more than 0 for a step back. The views add these up with total(), since sum() fails where
+    -- steps are centuries long.
     added_ns INTEGER NOT NULL,
     PRIMARY KEY (run_id, line)
 ) STRICT, WITHOUT ROWID;

@@ -282,12 +282,12 @@ SELECT
     -- 1 if its deinit was seen, 0 if not.
     CAST(controller.deallocated_line IS NOT NULL AS INTEGER) AS deallocated,
     -- How long it lived: until_ns - began_ns, without steps back of the log's clock, and times in which the app was suspended.
-    CAST(coalesce(deallocated.time_ns, launch.until_ns) - first.time_ns + coalesce((
-        SELECT sum(step.added_ns)
+    CAST(coalesce(deallocated.time_ns, launch.until_ns) - first.time_ns + CAST((
+        SELECT total(step.added_ns)
         FROM internal_clock_step AS step
         WHERE step.run_id = run.id AND step.line > controller.first_line AND step.line <= coalesce(controller.deallocated_line, launch.last_line)
             AND (step.launch IS NULL OR step.launch = controller.launch)
-    ), 0) AS INTEGER) AS lived_ns,
+    ) AS INTEGER) AS INTEGER) AS lived_ns,
     -- The line on which it is last seen.
     controller.last_line AS last_line,
     -- When it is last seen.
@@ -363,12 +363,12 @@ SELECT
     -- 1 if its addChild was not seen.
     relation.is_inferred AS is_inferred,
     -- How long the embedding took, from addChild to didMove, likewise on a clock that runs on; null where the addChild was not seen.
-    CAST(iif(relation.is_inferred, NULL, relation.settled_ns - relation.began_ns) + coalesce((
-        SELECT sum(step.added_ns)
+    CAST(iif(relation.is_inferred, NULL, relation.settled_ns - relation.began_ns) + CAST((
+        SELECT total(step.added_ns)
         FROM internal_clock_step AS step
         WHERE step.run_id = run.id AND step.line > relation.began_line AND step.line <= relation.settled_line
             AND (step.launch IS NULL OR step.launch = child.launch)
-    ), 0) AS INTEGER) AS embed_ns,
+    ) AS INTEGER) AS INTEGER) AS embed_ns,
     -- The line that ended it; null while it lasts.
     relation.ended_line AS ended_line,
     -- The launch of the app, counted from 0.
@@ -393,12 +393,12 @@ SELECT
             run.start_date_ns + coalesce(iif(relation.ended_how = 'launchEnded', NULL, relation.ended_ns), launch.until_ns)
         ) / 1000, -6) AS until_time,
     -- How long it lasted, on a clock that runs on.
-    CAST(coalesce(iif(relation.ended_how = 'launchEnded', NULL, relation.ended_ns), launch.until_ns) - relation.began_ns + coalesce((
-        SELECT sum(step.added_ns)
+    CAST(coalesce(iif(relation.ended_how = 'launchEnded', NULL, relation.ended_ns), launch.until_ns) - relation.began_ns + CAST((
+        SELECT total(step.added_ns)
         FROM internal_clock_step AS step
         WHERE step.run_id = run.id AND step.line > relation.began_line AND step.line <= coalesce(iif(relation.ended_how = 'launchEnded', NULL, relation.ended_line), launch.last_line)
             AND (step.launch IS NULL OR step.launch = child.launch)
-    ), 0) AS INTEGER) AS lasted_ns
+    ) AS INTEGER) AS INTEGER) AS lasted_ns
 FROM run
 JOIN relation ON relation.run_id = run.id
 JOIN controller AS parent ON parent.run_id = run.id AND parent.number = relation.parent
@@ -472,12 +472,12 @@ SELECT
             run.start_date_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns)
         ) / 1000, -6) AS until_time,
     -- How long it lasted, on a clock that runs on: without steps back, and times in which the app was suspended.
-    CAST(coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) - began.time_ns + coalesce((
-        SELECT sum(step.added_ns)
+    CAST(coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) - began.time_ns + CAST((
+        SELECT total(step.added_ns)
         FROM internal_clock_step AS step
         WHERE step.run_id = run.id AND step.line > stay.began_line AND step.line <= coalesce(iif(stay.ended_how = 6, NULL, stay.ended_line), launch.last_line)
             AND (step.launch IS NULL OR step.launch = controller.launch)
-    ), 0) AS INTEGER) AS lasted_ns
+    ) AS INTEGER) AS INTEGER) AS lasted_ns
 FROM run
 JOIN stay ON stay.run_id = run.id
 JOIN controller ON controller.run_id = run.id AND controller.number = stay.controller
@@ -542,12 +542,12 @@ SELECT
             run.start_date_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns)
         ) / 1000, -6) AS until_time,
     -- How long it lasted, on a clock that runs on: without steps back, and times in which the app was suspended.
-    CAST(coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) - began.time_ns + coalesce((
-        SELECT sum(step.added_ns)
+    CAST(coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) - began.time_ns + CAST((
+        SELECT total(step.added_ns)
         FROM internal_clock_step AS step
         WHERE step.run_id = run.id AND step.line > stay.began_line AND step.line <= coalesce(iif(stay.ended_how = 6, NULL, stay.ended_line), launch.last_line)
             AND (step.launch IS NULL OR step.launch = controller.launch)
-    ), 0) AS INTEGER) AS lasted_ns
+    ) AS INTEGER) AS INTEGER) AS lasted_ns
 FROM run
 JOIN stay ON stay.run_id = run.id
 JOIN controller ON controller.run_id = run.id AND controller.number = stay.controller
@@ -602,12 +602,12 @@ SELECT
             run.start_date_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns)
         ) / 1000, -6) AS until_time,
     -- How long it lasted, on a clock that runs on: without steps back, and times in which the app was suspended.
-    CAST(coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) - began.time_ns + coalesce((
-        SELECT sum(step.added_ns)
+    CAST(coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) - began.time_ns + CAST((
+        SELECT total(step.added_ns)
         FROM internal_clock_step AS step
         WHERE step.run_id = run.id AND step.line > stay.began_line AND step.line <= coalesce(iif(stay.ended_how = 6, NULL, stay.ended_line), launch.last_line)
             AND (step.launch IS NULL OR step.launch = controller.launch)
-    ), 0) AS INTEGER) AS lasted_ns
+    ) AS INTEGER) AS INTEGER) AS lasted_ns
 FROM run
 JOIN stay ON stay.run_id = run.id
 JOIN controller ON controller.run_id = run.id AND controller.number = stay.controller
@@ -1090,12 +1090,12 @@ SELECT
     -- When it ended.
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
     -- How long it took, on a clock that runs on: without steps back, and times in which the app was suspended.
-    CAST(ended.time_ns - began.time_ns + coalesce((
-        SELECT sum(step.added_ns)
+    CAST(ended.time_ns - began.time_ns + CAST((
+        SELECT total(step.added_ns)
         FROM internal_clock_step AS step
         WHERE step.run_id = run.id AND step.line > began.line AND step.line <= ended.line
             AND (step.launch IS NULL OR step.launch = controller.launch)
-    ), 0) AS INTEGER) AS took_ns,
+    ) AS INTEGER) AS INTEGER) AS took_ns,
     -- began_ns as text.
     datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
@@ -1127,12 +1127,12 @@ SELECT
     ended.line AS until_line,
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
-    CAST(ended.time_ns - began.time_ns + coalesce((
-        SELECT sum(step.added_ns)
+    CAST(ended.time_ns - began.time_ns + CAST((
+        SELECT total(step.added_ns)
         FROM internal_clock_step AS step
         WHERE step.run_id = run.id AND step.line > began.line AND step.line <= ended.line
             AND (step.launch IS NULL OR step.launch = controller.launch)
-    ), 0) AS INTEGER) AS took_ns,
+    ) AS INTEGER) AS INTEGER) AS took_ns,
     datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
     datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
@@ -1155,12 +1155,12 @@ SELECT
     ended.line AS until_line,
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
-    CAST(ended.time_ns - began.time_ns + coalesce((
-        SELECT sum(step.added_ns)
+    CAST(ended.time_ns - began.time_ns + CAST((
+        SELECT total(step.added_ns)
         FROM internal_clock_step AS step
         WHERE step.run_id = run.id AND step.line > began.line AND step.line <= ended.line
             AND (step.launch IS NULL OR step.launch = controller.launch)
-    ), 0) AS INTEGER) AS took_ns,
+    ) AS INTEGER) AS INTEGER) AS took_ns,
     datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
     datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
@@ -1193,12 +1193,12 @@ SELECT
     ended.line AS until_line,
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
-    CAST(ended.time_ns - began.time_ns + coalesce((
-        SELECT sum(step.added_ns)
+    CAST(ended.time_ns - began.time_ns + CAST((
+        SELECT total(step.added_ns)
         FROM internal_clock_step AS step
         WHERE step.run_id = run.id AND step.line > began.line AND step.line <= ended.line
             AND (step.launch IS NULL OR step.launch = controller.launch)
-    ), 0) AS INTEGER) AS took_ns,
+    ) AS INTEGER) AS INTEGER) AS took_ns,
     datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
     datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')

@@ -52,7 +52,7 @@ JUDGED = pa.schema(_texts("app", "branch", "digest"))
 # A night and its states, as in `vctrace night --format json`.
 NIGHTS = pa.schema(
     [
-        *_texts("app", "branch", "target", "build", "commit", "date", "pipeline", "git"),
+        *_texts("app", "branch", "target", "build", "commit", "date", "pipeline", "git", "leaksChecked"),
         *_numbers("launches", "launchesWithoutLeaks", "tests", "ended", "failed", "skipped", "unended", "cutOff"),
         pa.field("complete", pa.bool_()),
         *(pa.field(name, _LISTED) for name in ("remarks", "silentRuns", "switchedOff", "shards", "devices", "systems")),

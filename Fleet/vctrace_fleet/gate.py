@@ -41,7 +41,7 @@ def gate(
     # What no night could have shown fails nothing.
     if any(defect["state"] != "first" for defect in brought):
         return 1
-    return 2 if brought and night["night"].get("git") == "shallow" else 0
+    return 2 if brought and night["night"].get("git") else 0
 
 
 def _rows(tables: str, target: str, conditions: dict[str, str]) -> list[dict[str, Any]]:

@@ -217,7 +217,7 @@ struct QueryRemarks {
         let runs = step.count == 1 ? "run \(step.name)" : "\(step.count) runs, such as run \(step.name)"
         return
             "the log's clock steps back, or the app was suspended, in \(runs): a difference or comparison of times over that line is "
-            + "wrong; lived_ns, lasted_ns, embed_ns and took_ns are right"
+            + "wrong; lived_ns, lasted_ns, embed_ns and took_ns leave it out"
     }
 
     /// Durations on a clock that runs on, and an instant of another clock.

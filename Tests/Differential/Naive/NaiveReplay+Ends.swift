@@ -219,6 +219,21 @@ extension NaiveReplay {
         return world.isAlive(parent) && !world.people[parent].isNavigation && addsPrivately(parent, index, world)
     }
 
+    /// Whether it may belong to a tab of a group, whose stack is in a tab bar controller and shows one tab after the other.
+    private func mayBeTabOfGroup(_ index: Int, _ left: NaiveWorld.Leave) -> Bool {
+        guard left.emptiedStack, left.at.kind == "didMove", let stack = left.caller else { return false }
+        let (person, holder) = (world.people[index], world.people[stack])
+        guard shows("push", holder), let relation = holder.parenthood ?? holder.formerParenthood else { return false }
+        let parent = world.parenthoods[relation].parent
+        guard holder.parenthood == nil || world.isAlive(parent), addsPrivately(parent, stack, world) else { return false }
+        if let gone = holder.died ?? holder.left.flatMap(world.completion), follows(gone, by: Self.grace) { return false }
+        // The tabs do not keep what others of its class show to be freed.
+        return !world.people.contains { other in
+            other.name.className == person.name.className && other.died != nil && other.left?.isRemoval == true
+                && other.left?.caller == stack
+        }
+    }
+
     mutating func judgePerson(_ index: Int) {
         let person = world.people[index]
         for moment in person.unended { report(moment.line, "appearance-transition-not-ended", "warning", index) }
@@ -245,7 +260,7 @@ extension NaiveReplay {
             let isOlder = !person.isKnownFromBirth || isRemoval && !isTab && wasShownBefore(index, in: left.caller)
             let doubts = (isOlder ? 1 : 0) + (isTab ? 1 : 0)
             let severities = ["error", "warning", "note", "note"]
-            let isNote = person.cameBack
+            let isNote = person.cameBack || isRemoval && mayBeTabOfGroup(index, left)
             report(left.at.line, "controller-never-deallocated", isNote ? "note" : severities[doubts], index)
             guard let report = reports.last else { return }
             let visit = Visit(first: firstCall(of: person), left: completed)

@@ -24,6 +24,8 @@ struct NaiveWorld {
         var departure: Int?
         /// Whether it was removed from its parent.
         var isRemoval = false
+        /// Whether it was the last of a navigation stack, and had not been pushed onto others.
+        var emptiedStack = false
         /// Whether it was presented, and the user swiped it away.
         var isSwipe = false
     }

@@ -225,8 +225,12 @@ extension NaiveReplay {
         let (person, holder) = (world.people[index], world.people[stack])
         guard shows("push", holder), let relation = holder.parenthood ?? holder.formerParenthood else { return false }
         let parent = world.parenthoods[relation].parent
-        guard holder.parenthood == nil || world.isAlive(parent), addsPrivately(parent, stack, world) else { return false }
-        if let gone = holder.died ?? holder.left.flatMap(world.completion), follows(gone, by: Self.grace) { return false }
+        guard holder.parenthood == nil || world.isAlive(parent), addsPrivately(parent, stack, world) else {
+            return false
+        }
+        if let gone = holder.died ?? holder.left.flatMap(world.completion), follows(gone, by: Self.grace) {
+            return false
+        }
         // The tabs do not keep what others of its class show to be freed.
         return !world.people.contains { other in
             other.name.className == person.name.className && other.died != nil && other.left?.isRemoval == true

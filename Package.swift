@@ -224,7 +224,7 @@ if Context.environment["VCTRACE_STRICT"] != nil {
     // these need, and no more.
     if let tests = Context.environment["VCTRACE_TESTS"] {
         // These start many programs, or need much that no other test needs.
-        let slow = ["CommandLineTests", "DifferentialTests", "FuzzTests", "RecorderTests"]
+        let slow = ["CommandLineTests", "DifferentialTests", "FuzzTests", "RecorderTests", "VCTraceTestingTests"]
         let fast = package.targets.filter { $0.type == .test && !slow.contains($0.name) }.map(\.name)
         var names = tests == "fast" ? fast : tests.split(separator: ",").map(String.init)
         var needed: Set<String> = []

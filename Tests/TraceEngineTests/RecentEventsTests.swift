@@ -1,4 +1,5 @@
 import Foundation
+import SeededNumbers
 import Testing
 import TraceEngine
 import TraceModel
@@ -16,7 +17,7 @@ import VCTraceAudit
 
     @Test func thereAreSamples() { #expect(Self.traces.count > 10) }
 
-    @Test(arguments: traces) func areReplayedAsTheStoreIs(_ name: String) throws {
+    @Test(arguments: Draws.some(traces, oneIn: 3)) func areReplayedAsTheStoreIs(_ name: String) throws {
         let text = try String(contentsOf: Self.samples.appending(path: name), encoding: .utf8)
         let results = try [0, 2_000, RecentEvents.mostBytes].map { limit in
             try TraceStore.withTemporary { store in
@@ -51,7 +52,8 @@ import VCTraceAudit
         }
     }
 
-    @Test(arguments: traces) func areAuditedWithoutRowsAsWithThem(_ name: String) throws {
+    @Test(arguments: Draws.some(traces, oneIn: 3, from: 1)) func areAuditedWithoutRowsAsWithThem(_ name: String) throws
+    {
         let text = try String(contentsOf: Self.samples.appending(path: name), encoding: .utf8)
         let whole = try audit(text, keepsRows: true)
         #expect(try audit(text, keepsRows: false).told == whole.told)

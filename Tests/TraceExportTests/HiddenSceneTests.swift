@@ -87,7 +87,7 @@ import VCTraceAudit
         #expect(Self.names.count >= 50)
     }
 
-    @Test(arguments: Draws.some(names, oneIn: 10)) func comesOutAsShortAsItWasWritten(_ name: String) throws {
+    @Test(arguments: Draws.some(names, oneIn: 20)) func comesOutAsShortAsItWasWritten(_ name: String) throws {
         let text = try Self.text(of: name)
         let scene = Self.lines(of: text)
         let (trace, findings) = try Self.findings(in: Self.log(hiding: text))

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 import TraceFormats
 import TraceModel
@@ -47,12 +48,12 @@ struct CustomFormatLogTests {
     @Test func chunksDoNotMatter() {
         let whole = read(bytes)
         for size in [1, 2, 7, 64] { #expect(read(bytes, chunk: size) == whole) }
-        for split in 1..<bytes.count { #expect(read(bytes, first: split) == whole) }
+        for split in Draws.some(1..<bytes.count, oneIn: 4) { #expect(read(bytes, first: split) == whole) }
     }
 
     @Test func aCutLogKeepsItsWholeLines() {
         let whole = read(bytes).events
-        for end in bytes.indices {
+        for end in Draws.some(bytes.indices, oneIn: 4, from: 1) {
             let lines = bytes[..<end].count { $0 == UInt8(ascii: "\n") }
             let cut = read(Array(bytes[..<end])).events
             #expect(cut.filter { $0.line <= lines } == whole.filter { $0.line <= lines })
@@ -86,7 +87,7 @@ struct CustomFormatLogTests {
             return Int(state >> 33) % limit
         }
         let alphabet = Array("<>:()[]{}@'\"#\n\r \\-+0x1.;=|\t,naît".utf8) + [0, 0x1B, 0xE2, 0xF0, 0xFF]
-        for _ in 0..<100 {
+        for _ in Draws.some(0..<100, oneIn: 5) {
             var damaged = bytes
             for _ in 0...next(12) {
                 let place = next(damaged.count)
@@ -144,14 +145,14 @@ struct CustomFormatLogTests {
     @Test func givesAPatternUpForGood() throws {
         let sample = CustomFormatFixture.sample("aaaa born", .`init`, line: 6)
         let format = try CustomFormatFixture.format("(?<class>(a+)+) (?<event>\\w+)", sample)
-        let log = String(repeating: String(repeating: "a", count: 60) + "\n", count: 20_000) + "aa born\n"
+        let log = String(repeating: String(repeating: "a", count: 60) + "\n", count: 4_000) + "aa born\n"
         let read = ReadLog(TraceReader(FormatChoice(given: .custom(format)), referenceYear: 2000), Array(log.utf8))
         let reasons = read.problems.filter { $0.severity == .error }.map(\.reason)
         #expect(reasons.count { $0.contains("tries too many ways") } == 16)
         #expect(
             reasons[15].contains("in line 4 of 'acme.yml'")
                 && reasons[15].contains("is not tried again in this log"))
-        #expect(read.problems.count > 20_000 && read.events.isEmpty)
+        #expect(read.problems.count > 4_000 && read.events.isEmpty)
     }
 
     @Test(arguments: [

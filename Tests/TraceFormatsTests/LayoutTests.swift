@@ -31,7 +31,7 @@ struct LayoutTests {
         let bytes = Array(fixture.log.utf8)
         let whole = ReadLog(bytes: bytes)
         for size in [1, 2, 3, 7, 64, 301] { #expect(ReadLog(bytes: bytes, chunk: size) == whole) }
-        for split in Draws.some(1..<bytes.count, oneIn: 3) {
+        for split in Draws.some(1..<bytes.count, oneIn: 7) {
             #expect(ReadLog(bytes: bytes, format: fixture.format, first: split) == whole)
         }
     }
@@ -39,7 +39,7 @@ struct LayoutTests {
     @Test(arguments: fixtures) func aCutLogKeepsItsWholeRecords(_ fixture: LayoutFixture) {
         let bytes = Array(fixture.log.utf8)
         let whole = ReadLog(bytes: bytes, format: fixture.format).events
-        for end in Draws.some(bytes.indices, oneIn: 3) {
+        for end in Draws.some(bytes.indices, oneIn: 7, from: 2) {
             let cut = ReadLog(bytes: Array(bytes[..<end]), format: fixture.format).events
             let lines = bytes[..<end].count { $0 == UInt8(ascii: "\n") } - fixture.span
             let (kept, expected) = (cut.filter { $0.line <= lines }, whole.filter { $0.line <= lines })
@@ -73,7 +73,7 @@ struct LayoutTests {
             return Int(state >> 33) % limit
         }
         let alphabet = Array("<>:()[]{}'\"#\n\r \\-+0x1.;=|\t,OptionalviewDidLoad".utf8) + [0, 0x1B, 0xE2, 0xF0, 0xFF]
-        for _ in Draws.some(0..<60, oneIn: 6) {
+        for _ in Draws.some(0..<60, oneIn: 15) {
             var bytes = Array(fixture.log.utf8)
             for _ in 0...next(12) {
                 let place = next(bytes.count)

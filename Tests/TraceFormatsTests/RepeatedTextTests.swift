@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 import TraceFormats
 import TraceModel
@@ -32,7 +33,7 @@ struct RepeatedTextTests {
         // The first texts of a log are not remembered.
         let number = 13
         let alone = ReadLog(String(repeating: "\n", count: number - 1) + line, format: .native)
-        for before in Self.lines {
+        for before in Draws.some(Self.lines, oneIn: 4, from: line.utf8.count) {
             let log = ReadLog(String(repeating: before + "\n", count: number - 1) + line, format: .native)
             #expect(log.events.filter { $0.line == number } == alone.events, "after \(before)")
             let (problems, expected) = (

@@ -1,4 +1,5 @@
 import FormatSamples
+import SeededNumbers
 import Testing
 import TraceFormats
 import TraceModel
@@ -23,14 +24,16 @@ struct SampleLayoutTests {
     @Test(arguments: CatalogueTests.cases) func chunksDoNotMatter(_ test: CatalogueTests.Case) {
         let bytes = Self.log(test.sample)
         let whole = ReadLog(bytes: bytes, format: test.format)
-        for split in 1..<bytes.count { #expect(ReadLog(bytes: bytes, format: test.format, first: split) == whole) }
+        for split in Draws.some(1..<bytes.count, oneIn: 4) {
+            #expect(ReadLog(bytes: bytes, format: test.format, first: split) == whole)
+        }
         for size in [1, 2, 3, 7, 64] { #expect(ReadLog(bytes: bytes, format: test.format, chunk: size) == whole) }
     }
 
     @Test(arguments: CatalogueTests.cases) func aCutRecordHarmsNoEarlierOne(_ test: CatalogueTests.Case) {
         let bytes = Self.log(test.sample)
         let whole = ReadLog(bytes: bytes, format: test.format).events
-        for end in test.sample.line.utf8.count + 1..<bytes.count {
+        for end in Draws.some(test.sample.line.utf8.count + 1..<bytes.count, oneIn: 4, from: 1) {
             let cut = ReadLog(bytes: Array(bytes[..<end]), format: test.format).events
             #expect(cut.first == whole.first, "cut after \(end) bytes")
         }

@@ -79,6 +79,29 @@ import TraceTestSupport
         }
     }
 
+    /// Main still has the defect that the release branch has not: a pull request that brings it back to that branch brings a new one.
+    /// Without nights of the release branch, those of main count, and that is said.
+    @Test(arguments: [true, false])
+    func aPullRequestIsComparedWithTheBranchThatItIsFor(withNights hasNights: Bool) async throws {
+        try await withWorkflow { workflow in
+            let base = try await workflow.commit("Shop/Cart.swift", "class Cart {}")
+            _ = try await workflow.run(workflow.night(1, at: base), shards: shards(11, cart: true, pay: false))
+            let fix = try await workflow.commit("Shop/Cart.swift", "class Cart { let isFixed = true }", on: "release")
+            if hasNights {
+                _ = try await workflow.run(
+                    workflow.night(2, of: "release", at: fix), shards: shards(12, cart: false, pay: false))
+            }
+            _ = try await workflow.commit("Shop/Cart.swift", "class Cart {}", on: "back")
+            let commit = try await workflow.merge("back", into: "release")
+            let outcome = try await workflow.run(
+                workflow.pullRequest(3, from: "back", into: "release", at: commit),
+                shards: shards(13, cart: true, pay: false))
+            #expect(outcome.failedSteps == (hasNights ? ["Audit"] : []), "\(outcome.errors)")
+            #expect(outcome.counts == (hasNights ? "new=1 known=0 fixed=0" : "new=0 known=1 fixed=0"))
+            #expect(outcome.summary.contains("release has no nights: compared with main") == !hasNights)
+        }
+    }
+
     /// Nothing would be new, so the gate would be open.
     @Test(arguments: [false, true]) func aPullRequestWithoutNightsFails(ofFork isFork: Bool) async throws {
         try await withWorkflow { workflow in

@@ -55,6 +55,17 @@ import TraceReports
         #expect(Set(once).count == SampleReports.awkward.defects.count)
     }
 
+    @Test func whatElseMakesTheAuditFailIsAnEntry() {
+        var report = SampleReports.clean
+        report.outdated = ["the baseline has findings that are fixed"]
+        let gitLab = ReportFormatTests.text(.gitlab, [report])
+        #expect(gitLab.contains("\"description\":\"the baseline has findings that are fixed\""))
+        #expect(gitLab.contains("\"severity\":\"major\""))
+        #expect(
+            ReportFormatTests.text(.checkstyle, [report]).contains(
+                "severity=\"error\" message=\"the baseline has findings that are fixed\""))
+    }
+
     @Test func noFindingsAreAnEmptyArray() throws {
         #expect(ReportFormatTests.text(.gitlab, [SampleReports.clean]) == "[]\n")
     }

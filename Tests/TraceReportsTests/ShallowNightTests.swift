@@ -2,6 +2,7 @@ import Testing
 import TraceModel
 import TraceReports
 import TraceText
+import TraceVerdicts
 
 /// Where a clone lacks commits that the answer needs, every format about nights says so first, with the cure.
 struct ShallowNightTests {
@@ -27,6 +28,17 @@ struct ShallowNightTests {
         }
         #expect(places.allSatisfy { $0 != nil } && places.compactMap(\.self) == places.compactMap(\.self).sorted())
         #expect(NightFormat.json.text(of: report, style: TextStyle()).contains("\"leaksChecked\":\"partly\""))
+    }
+
+    @Test func diff() {
+        var difference = RunDifference([ProfileGroup]())
+        func text(_ format: DiffFormat) -> String { format.text(of: difference, style: TextStyle()) }
+        #expect(text(.json).contains("\"git\":null"))
+        difference.cloneFault = .shallow
+        #expect(text(.text).hasPrefix(CloneFault.shallow.advice + "\n"))
+        #expect(text(.markdown).hasPrefix("> ⚠️ this clone is shallow"))
+        #expect(text(.html).contains("<p class=\"first warning\">this clone is shallow"))
+        #expect(text(.json).contains("\"git\":\"shallow\""))
     }
 
     @Test func history() {

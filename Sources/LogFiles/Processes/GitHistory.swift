@@ -131,7 +131,7 @@ package struct GitHistory: Sendable {
     package func classes(
         declaredIn commit: String, _ paths: [String]?, named name: String = "[[:alpha:]_][[:alnum:]_]*"
     ) -> [String: Set<String>]? {
-        let places = paths.map { $0.map { ":(literal)\($0)" } } ?? ["*.swift", "*.m", "*.mm"]
+        let places = paths.map { $0.map { ":(literal)\($0)" } } ?? Self.code
         guard !places.isEmpty else { return [:] }
         let command = [
             "grep", "-I", "-z", "-o", "-w", "-E", "(class|@implementation)[[:space:]]+\(name)", commit, "--",
@@ -147,6 +147,18 @@ package struct GitHistory: Sendable {
         }
         return classes
     }
+
+    /// The files with code for Apple's systems that have a word in a commit; nil if Git does not say.
+    package func files(naming word: String, in commit: String) -> [String]? {
+        let command = ["grep", "-I", "-z", "-l", "-w", "-F", "-e", word, commit, "--"] + Self.code
+        guard let output = output(command, emptyStatus: 1) else { return nil }
+        return output.split(separator: 0).map { file in
+            String(decoding: file.dropFirst(commit.utf8.count + 1), as: UTF8.self)
+        }
+    }
+
+    /// The patterns of files with code for Apple's systems.
+    private static let code = ["*.swift", "*.m", "*.mm"]
 
     /// The commit of the work tree.
     package var head: String? { resolve("HEAD") }

@@ -22,12 +22,15 @@ package struct StoredDiff {
 
     /// The changes from some runs to others, with what nights tell of the defects if side B is one run.
     package func difference(from a: [Run], to b: [Run]) throws -> RunDifference {
+        let code = GitCode()
         let profiles = try profiles(of: (a + b).map { ($0, [nil]) })
         let (before, after) = (Array(profiles[..<a.count]), Array(profiles[a.count...]))
         var difference = RunDifference(before, after)
-        try tellCallers(of: &difference)
+        try tellCallers(of: &difference, code)
         difference.rules = audit.rules
-        let check = LaunchCheck(after.flatMap { $0.run.launches($0.coverages) }, exercises: audit.exercises)
+        let check = LaunchCheck(
+            after.flatMap { $0.run.launches($0.coverages) }, exercises: audit.exercises,
+            recentPlatforms: Set(before.flatMap(\.platforms)))
         difference.settle { check.state(of: $0, seenIn: before, butNotIn: after) }
         if showsHistories, a.count == 1, b.count == 1 {
             let defects = difference.new + difference.fixed + difference.notRun
@@ -39,24 +42,36 @@ package struct StoredDiff {
             difference.histories = (try history(a[0]), try history(b[0]))
         }
         if b.count == 1 {
-            if judgesNights { try judgeNights() }
-            difference.tell(try StoredNights(store).verdicts(of: b[0]))
+            let lacking = try lackingNights()
+            let stored = StoredNights(store)
+            difference.tell(try stored.verdicts(of: b[0]))
+            let night = try stored.lastNight(of: stored.launches(of: b[0]))
+            let isLacking = try night.map { try stored.nights(upTo: $0).lack(lacking) } ?? false
+            difference.tell(code, isLacking: isLacking)
         }
         return difference
     }
 
-    private func judgeNights() throws {
+    /// Judges nights, if they are to be judged.
+    ///
+    /// - Returns: the numbers of the nights whose verdicts need a commit that a shallow clone lacks.
+    private func lackingNights() throws -> Set<Int> {
+        guard judgesNights else { return try audit.lackingNights(in: store) }
         do {
-            try audit.judgeNights(in: store)
+            return try audit.judgeNights(in: store)
         } catch let error as StoreError where error.isAboutWriting {
             // A store that nobody may change is there to be read.
-            guard !error.isRefused else { return }
-            audit.observer.notice("\(error); the states of defects in nights are those of before")
+            if !error.isRefused {
+                audit.observer.notice("\(error); the states of defects in nights are those of before")
+            }
+            return try audit.lackingNights(in: store)
         }
     }
 
     /// The changes between two nights, which are already judged.
-    package func difference(of pair: NightPair) throws -> RunDifference {
+    ///
+    /// - Parameter fault: why a commit is unknown that the verdicts on the later night need; nil if none is.
+    package func difference(of pair: NightPair, lacking fault: CloneFault? = nil) throws -> RunDifference {
         let sides = try [pair.a, pair.b].map { launches in
             var jobs: [(run: Run, launches: [Int?])] = []
             // Launches of one run are side by side.
@@ -81,15 +96,16 @@ package struct StoredDiff {
         difference.nights = (pair.before, pair.after)
         difference.onlyInNight = pair.only
         difference.testsOnly = ([], [])
-        try tellCallers(of: &difference)
+        let code = GitCode()
+        try tellCallers(of: &difference, code)
         difference.settle(by: try StoredNights(store).verdicts(of: pair.after))
+        difference.tell(code, isLacking: false)
+        difference.cloneFault = difference.cloneFault ?? fault
         return difference
     }
 
     /// Adds which code made the calls of the new defects, and which commits between the two sides changed it.
-    private func tellCallers(of difference: inout RunDifference) throws {
-        let sources = SourceTable(near: FileManager.default.currentDirectoryPath)
-        let history = sources.map { GitHistory(root: $0.root) }
+    private func tellCallers(of difference: inout RunDifference, _ code: GitCode) throws {
         let commits = [difference.a, difference.b].map { $0.last?.summary.header.tag("commit") }
         for index in difference.new.indices {
             let finding = difference.new[index].exemplar
@@ -97,9 +113,9 @@ package struct StoredDiff {
                 Set(finding.witnesses.map(\.event.line) + [finding.place.line])
             }
             difference.new[index].callers =
-                sources?.located(callers, app: difference.new[index].run.appName).callers ?? callers
-            guard let place = difference.new[index].caller?.place, let history,
-                let first = commits[0].flatMap(history.commit), let last = commits[1].flatMap(history.commit)
+                code.sources?.located(callers, app: difference.new[index].run.appName).callers ?? callers
+            guard let place = difference.new[index].caller?.place, let history = code.history,
+                let first = commits[0].flatMap(code.needed), let last = commits[1].flatMap(code.needed)
             else { continue }
             difference.new[index].changer =
                 history.changer(
@@ -145,7 +161,19 @@ extension LaunchCheck {
     }
 }
 
+extension RunDifference {
+    /// Adds why a commit is unknown that it needs.
+    ///
+    /// - Parameter isLacking: whether the nights' verdicts need one that the clone lacks.
+    fileprivate mutating func tell(_ code: GitCode, isLacking: Bool) {
+        if code.isLacking || isLacking { cloneFault = code.fault }
+    }
+}
+
 extension RunProfile {
+    /// Where its launches ran.
+    fileprivate var platforms: [Platform] { run.summary.launches.map(run.platform) }
+
     /// Where its launches show a defect; the test is nil outside of tests.
     fileprivate func places(of fingerprint: String) -> [(test: String?, platform: Platform?)] {
         findings.filter { $0.fingerprint == fingerprint }.map { finding in

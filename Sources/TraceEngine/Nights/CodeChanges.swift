@@ -94,8 +94,8 @@ final class CodeChanges {
         return (renames.first(old), renames.first(new))
     }
 
-    private static func declares(_ line: Substring, _ name: String) -> Bool {
-        let words = line.split { !($0 == "_" || $0 == "@" || $0.isLetter || $0.isNumber) }
+    private static func declares(_ text: Substring, _ name: String) -> Bool {
+        let words = text.split { !($0 == "_" || $0 == "@" || $0.isLetter || $0.isNumber) }
         return zip(words, words.dropFirst()).contains { ["class", "@implementation"].contains($0) && $1 == name }
     }
 
@@ -115,7 +115,12 @@ final class CodeChanges {
     /// Whether no file of the last commit declares the class.
     private func isGone(_ name: String) -> Bool {
         if let known = gone[name] { return known }
-        let isGone = history.classes(declaredIn: last, nil, named: name)?.isEmpty ?? false
+        let isGone =
+            history.classes(declaredIn: last, nil, named: name)?.isEmpty == true
+            // A declaration may go over several lines.
+            && history.files(naming: name, in: last)?.contains { path in
+                history.text(of: path, in: last).map { Self.declares($0[...], name) } ?? true
+            } == false
         gone[name] = isGone
         return isGone
     }

@@ -23,16 +23,26 @@ struct ComparedNights {
 
     /// - Parameters:
     ///   - night: that of the run; nil if it belongs to none.
-    ///   - nights: those that meet somebody's conditions.
+    ///   - all: all nights with which it can be compared.
+    ///   - conditions: somebody's. If they name the target of a pull request, and that has no nights, it is passed over as it is for
+    ///     the states of the pull request's nights.
     init(
-        _ night: Night?, with nights: [Night], named conditions: String, _ stored: StoredNights,
+        _ night: Night?, with all: [Night], meeting conditions: RunConditions, _ stored: StoredNights,
         exercises: RuleExercises, _ code: GitCode
     ) throws {
+        var nights = all.filter(conditions.hold(for:))
         isOfBranch = night.map { night in nights.contains { $0.appBranch == night.appBranch } } ?? true
-        target = TargetNights(nights, for: isOfBranch ? nil : night, code)
+        var name = "\(conditions)"
+        if let night, nights.isEmpty, conditions.hold(forTargetOf: night) {
+            target = TargetNights(of: night, among: all, code)
+            nights = target.known + target.later
+            name = target.branch.map { "branch=\($0)" } ?? name
+        } else {
+            target = TargetNights(nights, for: isOfBranch ? nil : night, code)
+        }
         self.nights = target.known
         remarks = target.remarks
-        name = conditions + (target.known.last.map { " (\($0.place))" } ?? "")
+        self.name = name + (target.known.last.map { " (\($0.place))" } ?? "")
         judge = try stored.judge(over: target.known, exercises: exercises)
         later = target.later.isEmpty ? nil : try stored.judge(over: nights, exercises: exercises)
         changes = isOfBranch ? nil : night.flatMap { BranchChanges(of: $0, since: nights, code) }
@@ -65,7 +75,8 @@ struct ComparedNights {
     /// - Parameter callers: the files of the code that made the calls.
     private func state(of finding: Finding, seenIn places: DefectPlaces, callers: [String]) throws -> DefectState {
         let (course, worst) = try judge.course(of: Defect(finding), seenIn: places)
-        return Knownness.state(ofShown: finding.severity, Knownness(worst: worst, course: course))
+        let known = Knownness(worst: worst, course: course, isOfBranch: isOfBranch)
+        return Knownness.state(ofShown: finding.severity, known)
             .onBranch(bringing: changes?.bring(Defect(finding), callers: callers) == true)
     }
 }

@@ -126,10 +126,10 @@ struct NightFactsReader {
         return verdicts.fixedByTarget(try reference.fixed(verdicts)).byFingerprint
     }
 
-    /// The nights that meet the conditions: those before a night, and those of other branches.
-    private func nights(comparedWith night: Night?, _ conditions: RunConditions) throws -> [Night] {
+    /// The nights that a night can be compared with: those before it, and those of other branches.
+    private func nights(comparableWith night: Night?) throws -> [Night] {
         try stored.nights().filter { other in
-            guard conditions.hold(for: other), other.number != night?.number else { return false }
+            guard other.number != night?.number else { return false }
             guard let night else { return true }
             return other.app == night.app && (other.branch != night.branch || Night.isBefore(other, night))
         }
@@ -138,8 +138,7 @@ struct NightFactsReader {
     private mutating func reference(for night: Night?, meeting conditions: RunConditions) throws -> ComparedNights {
         try references.value(of: night?.number) { [self] in
             let compared = try ComparedNights(
-                night, with: nights(comparedWith: night, conditions), named: "\(conditions)", stored,
-                exercises: exercises, code)
+                night, with: nights(comparableWith: night), meeting: conditions, stored, exercises: exercises, code)
             if compared.isEmpty {
                 audit.observer.notice("no earlier night meets \(conditions): there is nothing to compare with yet")
             }

@@ -238,6 +238,12 @@ extension RunConditions {
         hold { Self.keysOfNights[$0]?(night) }
     }
 
+    /// Whether any night of the target of a night's pull request would meet the conditions.
+    func hold(forTargetOf request: Night) -> Bool {
+        guard request.isRequest, let target = request.target else { return false }
+        return hold(for: Night(number: 0, app: request.app, branch: target, start: 0))
+    }
+
     /// The first key that no night has; nil if nights have all of them.
     package var keyOfNoNight: String? {
         wanted.map(\.key).first { Self.keysOfNights[$0] == nil }

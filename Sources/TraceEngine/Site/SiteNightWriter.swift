@@ -60,7 +60,7 @@ struct SiteNightWriter {
         let source = source(earlier + runs, report)
         guard folder.source(of: page) != source else { return false }
         guard let pair = try? NightPair(before, night, in: store) else { return nil }
-        let difference = try StoredDiff(audit: audit, store: store).difference(of: pair)
+        let difference = try StoredDiff(audit: audit, store: store).difference(of: pair, lacking: report.cloneFault)
         return try folder.write(
             SitePage.SiteReplayPages.diff(difference, of: report, addresses, source: source), to: page)
     }

@@ -8,7 +8,7 @@ struct DiffJSON {
     var text: String {
         let value: JSONValue = [
             "a": side(difference.a, difference.problems.a), "b": side(difference.b, difference.problems.b),
-            "verdict": difference.verdictWord, "summary": difference.verdict,
+            "verdict": difference.verdictWord, "summary": difference.verdict, "git": difference.cloneFault?.word,
             "nights": difference.nights.map { nights in
                 [
                     "a": nights.a, "b": nights.b, "onlyA": difference.onlyInNight.a.map(only),

@@ -7,7 +7,9 @@ struct DiffText {
     let width: Int
 
     var lines: [StyledText] {
-        var lines = StyledText(difference.verdict, .strong).wrapped(to: width, hanging: 2)
+        // For copying, so it is not broken into lines.
+        var lines = [difference.cloneFault.map { StyledText($0.advice, .warning) }].compactMap(\.self)
+        lines += StyledText(difference.verdict, .strong).wrapped(to: width, hanging: 2)
         lines += zip(["A", "B"], difference.sideNames).flatMap { side, names in
             StyledText("\(side): \(names)", .dim).wrapped(to: width, hanging: 3)
         }
@@ -119,7 +121,8 @@ struct DiffMarkdown {
 
     var text: String {
         let runs = difference.sideNames
-        var text = "### \(markdownEscaped(runs[0])) → \(markdownEscaped(runs[1]))\n\n"
+        var text = difference.cloneFault.map { "> ⚠️ \(markdownEscaped($0.advice))\n\n" } ?? ""
+        text += "### \(markdownEscaped(runs[0])) → \(markdownEscaped(runs[1]))\n\n"
         text += "**\(markdownEscaped(difference.verdict))**\n"
         for (title, defects) in difference.defects() {
             let isNew = title == "New"

@@ -28,6 +28,7 @@ struct DiffPage {
         let (defects, tables) = (defectSections, self.tables)
         let content: JSONValue = [
             "title": "\(sides.a) → \(sides.b)", "before": sides.a, "after": sides.b,
+            "alarm": difference.cloneFault?.advice,
             "verdict": difference.headline(b: sides.b), "rest": difference.otherParts(sides).joined(separator: ", "),
             "isSame": difference.isEmpty,
             "contents": contents(defects, tables, hasTrees: trees != nil), "defects": defects,

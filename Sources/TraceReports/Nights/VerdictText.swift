@@ -30,7 +30,7 @@ extension Verdict {
         switch state {
         case .new: "new \(since.here)"
         case .first: "first seen \(since.here)"
-        case .back, .persisting, .flaky: "\(state.rawValue) since \(since.place)"
+        case .back, .persisting, .flaky: "\(state.rawValue)\(isAgain ? " again" : "") since \(since.place)"
         case .fixed: "fixed, was there since \(since.place)"
         case .notRun: "not run tonight, there since \(since.place)"
         }

@@ -19,8 +19,8 @@ enum GitLabReporter: Reporter {
     private static func violation(_ caution: ServiceCaution) -> JSONValue {
         [
             "description": caution.text, "check_name": caution.name,
-            "fingerprint": ServiceDefect.identity(of: caution.name),
-            "severity": severity(nil), "location": location(caution.place),
+            "fingerprint": caution.identity,
+            "severity": severity(caution.isFailure ? .error : nil), "location": location(caution.place),
         ]
     }
 

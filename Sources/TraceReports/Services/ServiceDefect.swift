@@ -50,23 +50,35 @@ struct ServiceDefect {
     }
 }
 
-/// What qualifies a report, as an entry beside the defects, for services whose formats have no other place for it.
+/// What qualifies a report, or makes the audit fail beside the defects, as an entry for services whose formats have no other place for it.
 ///
 /// Whether leaks were looked for is a fact about logs, and none about a change. These services would tell it of each one.
 struct ServiceCaution {
-    private let caution: Caution
+    /// `vctrace.nights`.
+    let name: String
+    let text: String
     /// The log of the first run that it is about.
     let place: ShownPlace
+    let isFailure: Bool
+
+    private init(_ name: String, _ text: String, of report: RunReport, isFailure: Bool = false) {
+        let file = logPath(report.run.firstFile)
+        self.name = "vctrace.\(name)"
+        self.text = text
+        place = ShownPlace(file: file, line: 1, fullPath: file, isSource: false)
+        self.isFailure = isFailure
+    }
 
     static func all(of reports: [RunReport]) -> [ServiceCaution] {
         reports.placedCautions.filter { $0.caution.subject != .leaksChecked }.map { caution, report in
-            let file = logPath(report.run.firstFile)
-            return ServiceCaution(
-                caution: caution, place: ShownPlace(file: file, line: 1, fullPath: file, isSource: false))
+            ServiceCaution(caution.subject.rawValue, caution.text, of: report)
+        } + reports.flatMap { report in
+            (report.unmet + report.failedRules.map(\.text)).map { text in
+                ServiceCaution("audit", text, of: report, isFailure: true)
+            }
         }
     }
 
-    /// `vctrace.nights`.
-    var name: String { "vctrace.\(caution.subject.rawValue)" }
-    var text: String { caution.text }
+    /// That by which a service recognizes it: each caution is told once.
+    var identity: String { ServiceDefect.identity(of: isFailure ? "\(name): \(text)" : name) }
 }

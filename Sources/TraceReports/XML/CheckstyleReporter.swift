@@ -14,7 +14,8 @@ enum CheckstyleReporter: Reporter {
         for file in Set(reports.map { logPath($0.run.firstFile) }).union(rows.keys).sorted() {
             output.write("  <file\(xmlAttributes(["name": file]))>\n")
             for caution in cautions[file] ?? [] {
-                output.write(error(caution.place.line, "info", caution.text, source: caution.name))
+                let severity = caution.isFailure ? "error" : "info"
+                output.write(error(caution.place.line, severity, caution.text, source: caution.name))
             }
             for row in rows[file] ?? [] {
                 let severity = row.shownSeverity ?? .note

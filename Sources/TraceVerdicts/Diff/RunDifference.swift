@@ -138,6 +138,8 @@ package struct RunDifference: Sendable {
     package var histories: (a: HierarchyHistory, b: HierarchyHistory)?
     /// How many lines were read only with a doubt, or not at all.
     package var problems = (a: 0, b: 0)
+    /// Why a commit is unknown that the comparison needs; nil if the clone has all of them.
+    package var cloneFault: CloneFault?
 
     /// The phases that became slower or faster by more than noise.
     package var changedTimings: [Timing] { timings.filter(\.isSignificant) }

@@ -7,10 +7,13 @@ package struct Knownness: Sendable {
     package var worst: Severity?
     /// Its course through nights; nil if it is known from elsewhere.
     package var course: Course?
+    /// Whether these are earlier nights of the same branch, and not those of a target.
+    package var isOfBranch: Bool
 
-    package init(worst: Severity?, course: Course? = nil) {
+    package init(worst: Severity?, course: Course? = nil, isOfBranch: Bool = false) {
         self.worst = worst
         self.course = course
+        self.isOfBranch = isOfBranch
     }
 
     /// The state of a defect that a run shows.
@@ -22,7 +25,7 @@ package struct Knownness: Sendable {
         guard let known else { return .new }
         // A note that something is not a defect does not make the defect known.
         if known.worst == .note, severity > .note { return .new }
-        return known.course?.stateIfShown ?? .persisting
+        return known.course?.stateIfShown(onBranch: known.isOfBranch) ?? .persisting
     }
 
     /// Whether such a finding shows that the defect is still there. A note in place of an error or a warning leaves it open.
@@ -52,8 +55,12 @@ extension DefectState {
 
 extension Course {
     /// The state of a defect that a run shows which is compared with these nights.
-    fileprivate var stateIfShown: DefectState {
-        let state = DefectStates.ofRequest(sights + [.shown], known: countOfNights).last.flatMap(\.self)
+    ///
+    /// - Parameter isOwn: whether the run's night is the next one of the same branch.
+    fileprivate func stateIfShown(onBranch isOwn: Bool) -> DefectState {
+        let all = sights + [.shown]
+        let states = isOwn ? DefectStates.ofBranch(all) : DefectStates.ofRequest(all, known: countOfNights)
+        let state = states.last.flatMap(\.self)
         return switch state?.state {
         case .first: .first
         case .flaky: .flaky

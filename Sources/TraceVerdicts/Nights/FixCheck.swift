@@ -21,7 +21,9 @@ package struct FixCheck {
     package init(before: [RunReport], after: [RunReport], exercises: RuleExercises) {
         self.before = before
         self.after = after
-        check = LaunchCheck(after.flatMap(\.launches), exercises: exercises)
+        check = LaunchCheck(
+            after.flatMap(\.launches), exercises: exercises,
+            recentPlatforms: Set(before.flatMap { $0.launches.map(\.platform) }))
         for report in before {
             let sightings = report.sightings
             for launch in report.run.summary.launches {

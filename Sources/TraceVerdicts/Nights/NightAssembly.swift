@@ -75,7 +75,8 @@ package enum NightAssembly {
             // A clock that agrees with its import is right: the job was made anew, or its id counted anew.
             let wrong = own.filter { place in
                 told(place).since(told(best)).magnitude > UInt64(day) && distance(place) > UInt64(day)
-                    && distance(place) > distance(best) && agree(launches[place].place, launches[best].place)
+                    && distance(place) > distance(best)
+                    && agree(launches[place].place, launches[best].place, aboutBuild: distance(best) > UInt64(day))
             }
             let begin = own.filter { !wrong.contains($0) }.map { launches[$0].start }.min()
             for place in wrong where launches[place].start != begin ?? launches[place].start {
@@ -86,8 +87,11 @@ package enum NightAssembly {
         return launches
     }
 
-    private static func agree(_ a: LaunchPlace, _ b: LaunchPlace) -> Bool {
-        ![(a.build, b.build), (a.commit, b.commit)].contains { $0 != nil && $1 != nil && $0 != $1 }
+    /// - Parameter aboutBuild: whether their builds must agree, too. Parallel jobs of a pipeline may have one each; but where both
+    ///   launches lie far from their imports, they may be old ones of two pipelines with one id.
+    private static func agree(_ a: LaunchPlace, _ b: LaunchPlace, aboutBuild: Bool) -> Bool {
+        let facts = [(a.commit, b.commit)] + (aboutBuild ? [(a.build, b.build)] : [])
+        return !facts.contains { $0 != nil && $1 != nil && $0 != $1 }
     }
 
     /// The launches of each night, in order, and the nights in the order of their first launches.

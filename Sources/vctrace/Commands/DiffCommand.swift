@@ -113,7 +113,11 @@ struct DiffCommand: ParsableCommand {
         let pair = try NightPair(
             reader.night(nights.conditions, stepsBack: nights.a), reader.night(nights.conditions, stepsBack: nights.b),
             in: store)
-        try write([], in: store, configuration) { try diff(in: store, configuration).difference(of: pair) }
+        let owners = try OwnerTable(configuration, isWanted: true)
+        let fault = try reader.report(on: pair.after, owners).cloneFault
+        try write([], in: store, configuration) {
+            try diff(in: store, configuration).difference(of: pair, lacking: fault)
+        }
     }
 
     private func diff(_ sides: (a: [String], b: [String]), in store: TraceStore) throws {

@@ -45,7 +45,7 @@ struct RunnerExpression {
     }
 
     private init(_ text: String, hasFailed: Bool, _ context: @escaping (String) -> String?) {
-        let word = #/'[^']*'|[A-Za-z_][A-Za-z0-9_.-]*|&&|\|\||==|!=|[!(),]/#
+        let word = #/'[^']*'|[A-Za-z_][A-Za-z0-9_.\[\]-]*|&&|\|\||==|!=|[!(),]/#
         words = text.matches(of: word).map { String($0.0) }[...]
         self.context = context
         functions = [

@@ -84,7 +84,8 @@ struct RunnerJob {
             "github.action_repository": "OWNER/vctrace", "github.action_ref": "0.1.0",
             "github.action_path": programs.appending(path: "action").path,
             "github.event.pull_request.number": event.base == nil ? "" : "7",
-            "github.event.repository.default_branch": "main",
+            "github.base_ref": event.base ?? "",
+            "github.event.repository.default_branch": event.name == "schedule" ? "" : "main",
             "github.ref_name": event.name == "pull_request" ? "7/merge" : event.ref.replacing("refs/heads/", with: ""),
         ]) { $1 }
         for (name, value) in frame.outputs { values["steps.\(name.replacing(".", with: ".outputs."))"] = value }

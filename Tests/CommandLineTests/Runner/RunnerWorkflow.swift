@@ -80,25 +80,25 @@ final class RunnerWorkflow {
     }
 
     /// What GitHub tests of a pull request: its head, merged into the branch that it is for. Returns that commit.
-    func merge(_ branch: String) async throws -> String {
+    func merge(_ branch: String, into target: String = "main") async throws -> String {
         let outcome = try await Tool.shell(
             """
-            cd origin && git checkout -q --detach main && git merge -q --no-ff -m "Merge \(branch)" \(branch) &&
+            cd origin && git checkout -q --detach \(target) && git merge -q --no-ff -m "Merge \(branch)" \(branch) &&
             git update-ref refs/pull/7/merge HEAD && git rev-parse HEAD && git checkout -q main
             """, in: folder)
         return try #require(outcome.output.split(separator: "\n").first.map(String.init), "\(outcome.errors)")
     }
 
-    /// A night of main.
-    func night(_ run: Int, attempt: Int = 1, at commit: String) -> RunnerService.Event {
-        .init(name: "schedule", ref: "refs/heads/main", run: run, attempt: attempt, sha: commit)
+    /// A night, of main if nobody says another branch.
+    func night(_ run: Int, attempt: Int = 1, of branch: String = "main", at commit: String) -> RunnerService.Event {
+        .init(name: "schedule", ref: "refs/heads/\(branch)", run: run, attempt: attempt, sha: commit)
     }
 
     func pullRequest(
-        _ run: Int, from branch: String, ofFork isFork: Bool = false, at commit: String
+        _ run: Int, from branch: String, into target: String = "main", ofFork isFork: Bool = false, at commit: String
     ) -> RunnerService.Event {
         .init(
-            name: "pull_request", ref: "refs/pull/7/merge", run: run, head: branch, base: "main", isFork: isFork,
+            name: "pull_request", ref: "refs/pull/7/merge", run: run, head: branch, base: target, isFork: isFork,
             sha: commit)
     }
 

@@ -59,6 +59,24 @@ struct CourseTests {
     }
 
     @Test(
+        "The next night of a branch has the same state, whether it or one of its runs is asked about",
+        arguments: [
+            ("", DefectState.first), ("-", .new), ("S", .persisting), ("S-", .persisting), ("SS--", .persisting),
+            ("S---", .new), ("S---S", .persisting), ("S-S-", .flaky),
+        ])
+    func stateOfRunOnItsOwnBranch(history: String, state: DefectState) {
+        var course = Course()
+        for (night, letter) in history.enumerated() {
+            _ = course.pass(letter == "S" ? .shown : .clean, night: night)
+        }
+        let known = Knownness(worst: .error, course: course, isOfBranch: true)
+        #expect(Knownness.state(ofShown: .error, known) == state)
+        // A defect that came back tonight fails, too.
+        let ofNight = Self.outcomes(history + "S").last?.state
+        #expect(ofNight == state || ofNight == .back)
+    }
+
+    @Test(
         "A night that has nothing to tell lists nothing",
         arguments: ["-", "x", "S--", "S-x", "-S-x", "S-S----", "xxx", "Sxxxxxxxxxx", "Sxxxxxxxxxx-", "S-Sxxxxxxxxxxx-"])
     func unlisted(history: String) {

@@ -100,6 +100,24 @@ struct NightAssemblyTests {
                 .allSatisfy { !$0.isMoved })
     }
 
+    @Test("Parallel jobs of a pipeline have builds of their own, also if a clock is wrong; old logs of two pipelines may have one id")
+    func wrongClockOfAnotherBuild() {
+        let day = 20_000 * 24 * Self.hour
+        func nights(importedAfter days: Int64) -> [[Int]] {
+            NightAssembly.nights(
+                of: [(1, "80", day), (2, "81", day - 2000 * 24 * Self.hour)].map { number, build, start in
+                    NightLaunch(
+                        number: number,
+                        place: LaunchPlace(
+                            build: build, pipeline: "7", platform: Platform(device: nil, system: nil)),
+                        start: start, clock: (start, imported: day + days * 24 * Self.hour + Self.hour))
+                }
+            ).map { $0.map(\.number) }
+        }
+        #expect(nights(importedAfter: 0) == [[1, 2]])
+        #expect(nights(importedAfter: 900) == [[2], [1]])
+    }
+
     @Test("A clock that agrees with its import is right, however far its launch is from others of its pipeline")
     func rightClocks() {
         func launch(_ number: Int, hours: Int64, importedAfter minutes: Int64) -> NightLaunch {

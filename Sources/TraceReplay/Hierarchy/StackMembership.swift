@@ -69,8 +69,7 @@ struct StackMembership {
         if verb?.hasPrefix("popToRoot") == true {
             popped = navigation.rare.stack.removeAll(above: 1)
         } else if verb?.hasPrefix("popTo") == true {
-            let place = named.flatMap { navigation.stack.position(of: $0) }
-            popped = place.map { navigation.rare.stack.removeAll(above: $0) } ?? []
+            popped = named.map { controllers(above: $0, on: navigation) } ?? []
         } else if let named, named !== navigation.stack.top {
             // With those above it; alone if the log did not show that it was pushed.
             let place = navigation.stack.position(of: named)
@@ -91,6 +90,15 @@ struct StackMembership {
         navigation.rare.pendingCall = pendingCall
         navigation.rare.openPop =
             isOfTop ? OpenPop(event: event, popped: popped.first, departure: pendingCall.departure) : nil
+    }
+
+    /// Takes the controllers above one of a stack away. One that the log did not show on any stack is below all that it showed there.
+    private func controllers(above named: ControllerState, on navigation: ControllerState) -> [ControllerState] {
+        if let place = navigation.stack.position(of: named) { return navigation.rare.stack.removeAll(above: place) }
+        guard named !== navigation, named.navigation == nil, named.exit == nil, !navigation.awaitsStack else {
+            return []
+        }
+        return navigation.rare.stack.removeAll(above: 0)
     }
 
     /// Replaces the stack, or the tabs, by the controllers that the call names.

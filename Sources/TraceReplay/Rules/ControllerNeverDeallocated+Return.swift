@@ -29,7 +29,8 @@ extension ControllerNeverDeallocated {
         if departure == nil, state.relation.map({ !$0.parent.isAlive }) ?? false { return [] }
         let unknown = [Violation].violation(
             state, at: last, "\(state.shortName) went out of sight", witnesses: [], absent: .deinit,
-            obstacle: departure != nil ? judgedByReturn : isReturn && !isLongGone ? .underWay : unknownPlace(hierarchy))
+            obstacle: departure != nil
+                ? judgedByReturn : isReturn && !isLongGone ? .underWay : unknownPlace(of: state, hierarchy))
         guard let departure else { return unknown }
         return unknown + wentBack(state, departure, at: last, hierarchy)
     }
@@ -48,13 +49,13 @@ extension ControllerNeverDeallocated {
         }
     }
 
-    private static func unknownPlace(_ hierarchy: Hierarchy) -> UncheckedRules.Reason {
-        let showsAll = [EventKind.dismiss, .pop, .present, .push].allSatisfy {
-            hierarchy.knowledge.evidence(of: $0) != .unknown
-        }
+    private static func unknownPlace(of state: ControllerState, _ hierarchy: Hierarchy) -> UncheckedRules.Reason {
+        let isPlaced = state.rareIfAny?.arrival != nil
+        let kinds: [EventKind] = isPlaced ? [.dismiss, .pop] : [.dismiss, .pop, .present, .push]
+        let showsAll = kinds.allSatisfy { hierarchy.knowledge.evidence(of: $0) != .unknown }
         return UncheckedRules.Reason(
             text: "classes whose instances went out of sight, and the log does not show why",
-            cure: showsAll ? nil : "also log what pushes or presents")
+            cure: showsAll ? nil : "also log what \(isPlaced ? "pops or dismisses" : "pushes or presents")")
     }
 
     private static let judgedByReturn = UncheckedRules.Reason(

@@ -17,6 +17,8 @@ enum LineFault: Error, Equatable, Sendable {
     case missingObject(EventKind)
     /// There is no subject where one is expected.
     case noSubject(Range<Int>)
+    /// `<UIView: 0x1> layoutSubviews()`: a call of an object that is no controller.
+    case otherObject(Range<Int>)
     /// `viewDidLoad()` alone: the line does not name a controller.
     case noController(Range<Int>)
     /// The line names a call and a controller, but has no known form.
@@ -75,6 +77,7 @@ enum LineFault: Error, Equatable, Sendable {
         case .unknownVerb(let range): .unknownVerb(place(range))
         case .unreadableObject(let range): .unreadableObject(place(range))
         case .noSubject(let range): .noSubject(place(range))
+        case .otherObject(let range): .otherObject(place(range))
         case .noController(let range): .noController(place(range))
         case .numberAsLabel(let range): .numberAsLabel(place(range))
         case .unknownShape(let range): .unknownShape(place(range))
@@ -150,6 +153,8 @@ enum LineFault: Error, Equatable, Sendable {
             "the end of the app's process"
         case .noSubject(let range):
             "unknown subject '\(quote(range, line))', expected <Class: 0xADDRESS> or a class name"
+        case .otherObject(let range):
+            "'\(quote(range, line))' is no view controller"
         }
     }
 

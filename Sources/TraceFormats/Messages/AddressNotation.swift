@@ -16,7 +16,11 @@ enum AddressNotation {
         _ = ahead.skip(" ObjectIdentifier") || ahead.skip(" (ObjectIdentifier")
         let isBracketApart = ahead.starts(with: " [")
         if ahead.next == UInt8(ascii: " "), ahead.byte(after: 1).isOne(of: "<([@") { ahead.offset += 1 }
-        guard let pair = pairs.first(where: { $0.opening == ahead.next }) else { return nil }
+        // `TID: 0x1a2b3d`
+        let roles = Lexicon.roles(of: name)
+        guard !roles.contains(.tag) || roles.contains(.generic),
+            let pair = pairs.first(where: { $0.opening == ahead.next })
+        else { return nil }
         ahead.offset += 1
         ahead.skipSpaces()
         guard let address = ahead.readHexadecimal(), address != 0, pair.closing.map({ ahead.skip($0) }) ?? true,
@@ -38,10 +42,16 @@ enum AddressNotation {
         guard gap.count > 0, let address = ahead.readHexadecimal(), address != 0, !ahead.next.isIdentifier,
             // Smaller numbers may be threads.
             gap.count == 1 && isController || address > UInt64(UInt32.max),
-            isController || Lexicon.roles(of: name).isEmpty && endsOrCalls(ahead)
+            isController || mayBeLabel(name) && endsOrCalls(ahead)
         else { return nil }
         cursor = ahead
         return address
+    }
+
+    /// Whether a word with an address behind it may be a label: `A`, `Done`, but not `Thread`, `DEBUG`.
+    private static func mayBeLabel(_ name: Bytes) -> Bool {
+        let roles = Lexicon.roles(of: name)
+        return roles.isEmpty || name.count == 1 && !name.equals("I") || roles.isSubset(of: [.status, .end])
     }
 
     /// Whether nothing follows an address but a call.

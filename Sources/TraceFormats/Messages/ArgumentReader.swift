@@ -51,12 +51,26 @@ struct ArgumentReader {
         // A call that needs an object keeps it; a controller is not moved to a parent of its own class.
         let isSpare = found.count > need.required
         guard
-            isSpare && !isDeclared || objects.isSameClass(first.name, subject),
+            isSpare && !isDeclared && !isOwnObject(first, of: subject, objects)
+                || objects.isSameClass(first.name, subject),
             isSpare || need.allowsUnknown && need.required > 0
         else { return }
         event.subject = first
         found.removeFirst()
         if text.isPunctuation { text.clear() }
+    }
+
+    /// Whether the only object of a call that may have one is what the call is about, and not the controller that got the call:
+    /// `-[ShopNav popToViewController:animated:] <Shop.Home: 0x1>`, but not `-[BaseVC tableView:willDisplayCell:] <Shop.Home: 0x1>`.
+    private func isOwnObject(_ object: LoggedObject, of subject: Symbol, _ objects: ObjectReader) -> Bool {
+        guard found.count == 1, objects.symbols[subject].withBytes({ !NameNotation.isBase($0) }) else { return false }
+        switch kind {
+        case .willDisplayCell, .didEndDisplayingCell, .prepareForReuse: return true
+        // UIKit's own stack may log for all stacks of the app.
+        case .pop:
+            return objects.symbols[subject] != "UINavigationController" || !objects.symbols[object.name].contains("Nav")
+        default: return false
+        }
     }
 
     private mutating func collect(

@@ -59,16 +59,14 @@ enum CallDenial {
 
     private static func speaksOfCall(_ word: Bytes) -> Bool {
         let cursor = ByteCursor(word)
-        return word[0] < 0x80 || !isEastAsian(word)
+        // Chinese, Japanese and Korean do not set all words apart.
+        return !word[0].isOfUnspacedScript
             ? stems.contains { stem in
                 let count = stem.utf8CodeUnitCount
                 return count <= word.count && word[..<count].isCaseInsensitively(stem)
             }
             : callParts.contains { cursor.first($0) != nil }
     }
-
-    /// Whether a word may have others in it, as Chinese, Japanese and Korean do not set all words apart.
-    private static func isEastAsian(_ word: Bytes) -> Bool { word[0] >= 0xE3 }
 
     /// Chinese, Japanese and Korean.
     private static let denialParts: [StaticString] = [

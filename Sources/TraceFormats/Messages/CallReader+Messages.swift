@@ -12,7 +12,7 @@ extension CallReader {
         cursor.skipSpaces()
         if cursor.next == UInt8(ascii: "<") {
             guard case .object(let receiver) = objects.read(&cursor), receiver.address != nil,
-                !objects.isOfSystem(receiver), cursor.skip(UInt8(ascii: " "))
+                cursor.skip(UInt8(ascii: " "))
             else { return .fault(.noSubject(place)) }
             subject = receiver
         } else {
@@ -28,6 +28,9 @@ extension CallReader {
         }
         let selector = cursor.word
         guard let verb = readMessage(&cursor) else { return .fault(.unknownVerb(selector)) }
+        if subject.address != nil, objects.isOfSystem(subject), verb.kind != .setRoot {
+            return .fault(.otherObject(place))
+        }
         return .call(subject, verb)
     }
 

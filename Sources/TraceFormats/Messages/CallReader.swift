@@ -146,6 +146,7 @@ struct CallReader: Sendable {
             // `<Shop.Host: 0x1> deinit timer`
             if !isDeclared, !cursor.isAtEnd, Self.isOther(verb, cursor) { return .fault(.unknownShape(verb.text)) }
             guard Self.accepts(verb, subject, cursor, forms) else { return .fault(.unknownVerb(place.word)) }
+            if !isDeclared, objects.isOfNoController(verb, subject) { return .fault(.otherObject(start.word)) }
             return .call(subject, verb)
         }
     }

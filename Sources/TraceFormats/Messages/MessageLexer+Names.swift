@@ -18,7 +18,10 @@ extension MessageLexer {
         if let end = Self.endOfScript(in: letters, of: start) {
             cursor.offset = end
             // Text that is attached to a name is not a separate word: `进入HomeVC`, `HomeVC的viewDidLoad`.
-            return (.text, start.next >= 0x80 ? .mark : TokenContext.classes(ofWord: start.text(start.offset..<end)))
+            return (
+                .text,
+                start.next.isOfUnspacedScript ? .mark : TokenContext.classes(ofWord: start.text(start.offset..<end))
+            )
         }
         if let verb = WordedCall.start(in: letters, of: start) {
             cursor.offset = verb
@@ -65,7 +68,7 @@ extension MessageLexer {
         }
         let name = start.text(start.offset..<cursor.offset)
         if skipSelector(ofMethod: name) { return (.text, .tag) }
-        if name[0].isUppercase, let address = AddressNotation.read(&cursor, after: name) {
+        if name[0].isUppercase || name[0] >= 0x80, let address = AddressNotation.read(&cursor, after: name) {
             // It says nothing about the class.
             if name.equals("ObjectIdentifier") { return (.text, .pointer) }
             return object(LoggedObject(name: objects.symbol(ofClass: name), address: address), objects)
@@ -78,9 +81,10 @@ extension MessageLexer {
         return (.text, TokenContext.classes(ofWord: name))
     }
 
-    /// Whether a name that begins small is that of a controller, and not of a property: `iPadViewController`, `homeVC`.
+    /// Whether a name that begins small is that of a controller, and not of a property: `iPadViewController`, `homeVC`,
+    /// `shop.HomeVC`.
     private static func isLabel(_ name: Bytes) -> Bool {
-        NameNotation.isController(name) && Lexicon.roles(of: name).isEmpty && !name.contains(UInt8(ascii: "."))
+        NameNotation.isController(name) && Lexicon.roles(of: name).isEmpty && !NameNotation.isProperty(name)
     }
 
     /// `~HomeVC`, `~HomeVC()`: the name of a destructor in C++, which some people borrow, as a whole message.
@@ -114,17 +118,19 @@ extension MessageLexer {
     }
 
     /// Returns where the first script ends in a text that attaches a name or a call to East Asian text; nil for any other text.
-    /// `第一个VC` is one name.
+    /// `第一个VC` and `ÜbersichtVC` are one name.
     static func endOfScript(in letters: Range<Int>, of cursor: ByteCursor) -> Int? {
         // `1番目の画面viewDidLoad`
         let start = letters.first { !cursor.bytes[$0].isDigit } ?? letters.upperBound
         guard start < letters.upperBound else { return nil }
-        let isFirstASCII = cursor.bytes[start] < 0x80
-        guard let end = (start..<letters.upperBound).first(where: { (cursor.bytes[$0] < 0x80) != isFirstASCII }) else {
-            return nil
+        let isFirstUnspaced = cursor.bytes[start].isOfUnspacedScript
+        let end = (start..<letters.upperBound).first { index in
+            let byte = cursor.bytes[index]
+            return !(0x80..<0xC0).contains(byte) && byte.isOfUnspacedScript != isFirstUnspaced
         }
-        var inner = ByteCursor(cursor.bytes, isFirstASCII ? letters.lowerBound..<end : end..<letters.upperBound)
-        let name = inner.text(inner.skip { $0.isIdentifier && $0 < 0x80 })
+        guard let end else { return nil }
+        var inner = ByteCursor(cursor.bytes, isFirstUnspaced ? end..<letters.upperBound : letters.lowerBound..<end)
+        let name = inner.text(inner.skip { $0.isIdentifier && !$0.isOfUnspacedScript })
         let isCall = isCall(name, after: ByteCursor(cursor.bytes, inner.offset..<cursor.end))
         let isName = NameNotation.isController(name) && !Lexicon.roles(of: name).contains(.generic)
         return isCall || isName ? end : nil
@@ -168,14 +174,16 @@ extension MessageLexer {
 }
 
 extension VerbReading {
-    /// Whether it is a word of English for a controller that is gone, and not a keyword of a language: `deallocated`.
-    var isParticiple: Bool { kind == .deinit && text.count > 8 }
+    /// Whether it is a word of English for a controller that is gone or made, and not a keyword of a language: `deallocated`.
+    var isParticiple: Bool { kind == .deinit && text.count > 8 || kind == .`init` && isInWords && text.count == 11 }
 
     /// The classes of the token that the verb is by itself.
     var classes: TokenClasses {
         if isList { return .list }
+        if kind == .setRoot { return [.move, .root] }
         if kind.need.required > 0 { return isInWords ? [.move, .worded] : .move }
-        guard !isInWords else { return kind == .`init` ? .initializer : .worded }
+        // Much may be initialized that is no controller.
+        guard !isInWords else { return kind == .`init` && !isParticiple ? .initializer : .worded }
         if kind == .`init`, !isSelector { return .initializer }
         guard kind == .deinit, !isCertain else { return .verb }
         return isParticiple ? .worded : .keyword
@@ -183,28 +191,33 @@ extension VerbReading {
 }
 
 extension ByteCursor {
-    /// Whether a word of English is a call between objects, and no word of a sentence: `[Layout] <Shop.Home: 0x1> constrain`,
-    /// `🟢 <Shop.Home: 0x1> present <Shop.Cart: 0x2>`.
+    /// Whether a word of English is a call of a controller, and no word of a sentence: `[Layout] <Shop.Home: 0x1> constrain`,
+    /// `🟢 <Shop.Home: 0x1> present <Shop.Cart: 0x2>`, `[HomeVC] push CartVC`.
     func isCallWord(_ word: Range<Int>) -> Bool {
         let name = text(word)
         guard name.count < 12, let kind = VerbTable.shared.kind(name: name, selector: Bytes())?.kind, kind != .deinit,
             kind != .`init`, !kind.isUnmistakable
         else { return false }
-        var after = ByteCursor(bytes, word.upperBound..<self.end)
-        after.skipSpaces()
-        if kind.need.required > 0 || kind.need.takesObjects && after.next == UInt8(ascii: "<") {
-            guard after.next == UInt8(ascii: "<") else { return false }
-        } else if !after.isAtEnd {
-            // `at=Home.swift:42`
-            guard !after.skip(while: \.isIdentifier).isEmpty, after.next == UInt8(ascii: "=") else { return false }
-        }
         var end = word.lowerBound
         while end > 0, bytes[end - 1].isSpace || bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
         guard end > 0, end < word.lowerBound else { return false }
-        if bytes[end - 1] == UInt8(ascii: ">") { return true }
-        guard kind == .constrain || kind == .unconstrain else { return false }
+        let isBehindObject = bytes[end - 1] == UInt8(ascii: ">")
+        if bytes[end - 1] == UInt8(ascii: "]") { end -= 1 }
         var start = end
         while start > 0, bytes[start - 1].isName { start -= 1 }
-        return NameNotation.isController(text(start..<end))
+        guard isBehindObject || NameNotation.isController(text(start..<end)) else { return false }
+        return isCallTail(of: kind, after: word.upperBound)
+    }
+
+    /// Whether the text after such a word is that of a call: its object, an argument, or nothing.
+    private func isCallTail(of kind: EventKind, after end: Int) -> Bool {
+        var after = ByteCursor(bytes, end..<self.end)
+        after.skipSpaces()
+        if after.next == UInt8(ascii: "<") { return kind.need.takesObjects }
+        if kind.need.required == 0, after.isAtEnd { return true }
+        let word = after.text(after.skip(while: \.isName))
+        if kind.need.required > 0 { return after.isAtEnd && NameNotation.isController(word) }
+        // `at=Home.swift:42`
+        return !word.isEmpty && after.next == UInt8(ascii: "=")
     }
 }

@@ -228,7 +228,7 @@ struct MessageLexer: ~Escapable {
     }
 
     func object(_ object: LoggedObject, _ objects: ObjectReader) -> TokenReading {
-        if objects.isOfSystem(object) { return (.object(object), []) }
+        if objects.isOfSystem(object) { return (.object(object), objects.isWindow(object) ? .window : []) }
         return (.object(object), objects.isNamedController(object) ? [.object, .controllerObject] : .object)
     }
 

@@ -93,6 +93,11 @@ struct TokenClasses: OptionSet, Sendable {
     /// A word that may say that a controller is gone from memory, or only from the screen: `gone`, `releasing`.
     static let vague = TokenClasses(bit: 40)
 
+    /// A window, which is no controller, and gets a root.
+    static let window = TokenClasses(bit: 41)
+    /// `setRootViewController:`
+    static let root = TokenClasses(bit: 42)
+
     /// The word `I`
     static let speaker = TokenClasses(bit: 35)
 
@@ -100,7 +105,7 @@ struct TokenClasses: OptionSet, Sendable {
     static let calls: TokenClasses = [.call, .baseCall, .plainCall]
     static let names: TokenClasses = [.name, .controller, .label, .generic, .tail]
     static let anyVerb: TokenClasses = [
-        .verb, .move, .keyword, .initializer, .worded, .call, .baseCall, .plainCall, .delegate, .list,
+        .verb, .move, .keyword, .initializer, .worded, .call, .baseCall, .plainCall, .delegate, .list, .root,
     ]
     /// Tokens that name nothing.
     static let noise: TokenClasses = [.mark, .stars, .equals, .number, .tag, .link, .status]

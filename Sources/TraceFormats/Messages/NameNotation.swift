@@ -15,7 +15,15 @@ enum NameNotation {
             && !name.contains(where: \.isUppercase)
     }
 
-    static func isController(_ name: Bytes) -> Bool { controllerSuffix(of: name) != nil }
+    /// Whether a name ends as those of controllers do, before its number and its generic arguments.
+    static func isController(_ name: Bytes) -> Bool {
+        var end = name.count
+        if end > 0, name[end - 1] == UInt8(ascii: ">") { end = name.firstOffset(of: UInt8(ascii: "<")) ?? end }
+        while end > 0, name[end - 1].isDigit { end -= 1 }
+        return ["ViewController" as StaticString, "Controller", "VC", "Vc", "Screen"].contains {
+            ByteCursor(name, 0..<end).endsWith($0)
+        }
+    }
 
     /// Whether a name is that of a class with its module: `Acme.Home`.
     static func isQualified(_ name: Bytes) -> Bool {
@@ -26,17 +34,6 @@ enum NameNotation {
     /// Whether a category is the name of a controller; UIKit itself has the category `ViewController`.
     static func isCategoryOfController(_ category: Bytes) -> Bool {
         isController(category) && !TagNotation.isWord(category)
-    }
-
-    /// Returns the length of the ending that names of controllers have; nil for another name.
-    static func controllerSuffix(of name: Bytes) -> Int? {
-        var end = name.count
-        while end > 0, name[end - 1].isDigit { end -= 1 }
-        for suffix in ["ViewController" as StaticString, "Controller", "VC", "Vc", "Screen"]
-        where ByteCursor(name, 0..<end).endsWith(suffix) {
-            return suffix.utf8CodeUnitCount + name.count - end
-        }
-        return nil
     }
 
     /// Whether a class logs the calls of all controllers: UIKit's own, or an app's `BaseViewController`.
@@ -56,7 +53,9 @@ enum NameNotation {
 
     private static let parts: [StaticString] = [
         "ViewModel", "Delegate", "DataSource", "Manager", "Presenter", "Interactor", "Coordinator", "Router", "Service",
-        "Repository", "Cell",
+        "Repository", "Cell", "Client", "Window", "Layer", "Button", "Label", "ImageView", "TextField", "Player",
+        "Session",
+        "Operation", "Store", "Cache", "Database", "Logger", "Tracker", "Timer",
     ]
 
     /// `HTTP`, `UI`

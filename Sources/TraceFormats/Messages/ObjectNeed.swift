@@ -26,6 +26,14 @@ extension EventKind {
         }
     }
 
+    /// Whether it is a call of a view, which is an event only if the view is a controller's.
+    var isOfView: Bool {
+        switch self {
+        case .addSubview, .removeFromSuperview, .constrain, .unconstrain: true
+        default: false
+        }
+    }
+
     var need: ObjectNeed {
         switch self {
         case .addChild, .addSubview, .present, .push:

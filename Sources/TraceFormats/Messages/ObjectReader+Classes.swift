@@ -6,10 +6,14 @@ extension ObjectReader {
     func isOfSystem(_ object: LoggedObject) -> Bool {
         symbols[object.name].withBytes { name in
             let cursor = ByteCursor(name)
+            // `UIDemo.Home` is a class of an app, and `WKFileUploadPanel` is a controller.
             return Self.systems.contains { cursor.starts(with: $0) } && cursor.byte(after: 2).isUppercase
-                && !NameNotation.isController(name)
+                && !NameNotation.isController(name) && !name.contains(UInt8(ascii: ".")) && !cursor.endsWith("Panel")
         }
     }
+
+    /// Whether the object is a window of UIKit's own class.
+    func isWindow(_ object: LoggedObject) -> Bool { symbols[object.name] == "UIWindow" }
 
     /// Whether the name of an object's class is that of a part of a screen which is no controller, and no callback showed otherwise:
     /// `CartViewModel`.
@@ -19,6 +23,12 @@ extension ObjectReader {
 
     /// Whether the class of an object logs for all of its subclasses.
     func isBase(_ object: LoggedObject) -> Bool { symbols[object.name].withBytes { NameNotation.isBase($0) } }
+
+    /// Whether a call of an object is none of a controller's: `<UIView: 0x1> layoutSubviews`, `<Shop.Client: 0x1> fetch()`.
+    func isOfNoController(_ verb: VerbReading, _ object: LoggedObject) -> Bool {
+        if verb.kind.isOfView { return isOfSystem(object) }
+        return verb.kind == .other && !verb.isList && (isOfSystem(object) || isPart(object))
+    }
 
     private static let systems: [StaticString] = ["UI", "NS", "CA", "WK", "MK", "AV"]
 

@@ -184,7 +184,8 @@ struct ObjectReader: Sendable {
         let name = Self.skipClass(&ahead)
         // The unified log hides text that was not logged as public.
         // `<0x7fd1c8e0a200>` lacks the class.
-        guard !name.isEmpty, !ahead.text(name).equals("private"), !ByteCursor(ahead.bytes, name).starts(with: "0x")
+        guard !name.isEmpty, ahead.bytes[name.lowerBound] != UInt8(ascii: "<"), !ahead.text(name).equals("private"),
+            !ByteCursor(ahead.bytes, name).starts(with: "0x")
         else {
             return .broken
         }

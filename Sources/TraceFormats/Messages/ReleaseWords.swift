@@ -37,7 +37,7 @@ enum ReleaseWords {
                 let plain = String(isStem ? phrase.dropLast() : phrase)
                 for spelling in Set([plain, plain.prefix(1).uppercased() + plain.dropFirst()]) {
                     let bytes = Array(spelling.utf8)
-                    let part = WordPart(bytes: bytes, role: role, isStem: isStem, isGlued: isGlued(bytes[0]))
+                    let part = WordPart(bytes: bytes, role: role, isStem: isStem, isGlued: bytes[0].isOfUnspacedScript)
                     table[Int(bytes[0])].append(part)
                 }
             }
@@ -46,9 +46,6 @@ enum ReleaseWords {
         for first in table.indices { table[first].sort { $0.bytes.count > $1.bytes.count } }
         return table
     }()
-
-    /// Whether a script sets no spaces between words: Thai, Chinese, Japanese, Korean.
-    private static func isGlued(_ first: UInt8) -> Bool { first == 0xE0 || first >= 0xE3 }
 
     static func mayBegin(with byte: UInt8) -> Bool { !byFirstByte[Int(byte)].isEmpty }
 

@@ -81,7 +81,7 @@ extension ShapeTable {
         Shape(
             "verb",
             [
-                .any(.noise), .maybe(.function), .any(.noise), .maybe(.word), .any(.noise),
+                .any(.noise.union(.pointer)), .maybe(.function), .any(.noise), .maybe(.word), .any(.noise),
                 .verb([.verb, .move, .keyword]),
             ], .end, .nobody,
             examples: [

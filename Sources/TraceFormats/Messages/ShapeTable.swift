@@ -34,6 +34,15 @@ enum ShapeTable {
                 "self = <Shop.Home: 0x1> viewDidLoad": "viewDidLoad <Shop.Home: 0x1>",
             ]),
         Shape(
+            "<UIWindow: 0x…> setRootViewController:",
+            [.any(lead), .one(.window, .subject), .any([.noise, .quoted, .boxed]), .verb(.root)], .text,
+            examples: [
+                "🪟 <UIWindow: 0x1> setRootViewController: <Shop.Home: 0x2>": "setRoot <UIWindow: 0x1>",
+                "<UIWindow: 0x1> → setRootViewController(_:) Optional(<Shop.Home: 0x2>)": "setRoot <UIWindow: 0x1>",
+                "UIWindow(0x1) setRootViewController(_:) nil": "setRoot <UIWindow: 0x1>",
+                "🪟 <UIWindow: 0x1> viewDidLoad": "nothing",
+            ]),
+        Shape(
             "<Class: 0x…> delegate(_:viewDidAppear:)",
             [
                 .any(lead), .one([.object, .controller], .subject), .any([.noise, .names, .quoted, .boxed]),

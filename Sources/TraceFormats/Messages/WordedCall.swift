@@ -17,7 +17,7 @@ enum WordedCall {
         ),
         (.willMove, ["will move to parent"]),
         (.didMove, ["did move to parent"]),
-        (.`init`, ["init", "required init"]),
+        (.`init`, ["init", "required init", "initialized", "initialised"]),
     ]
 
     private static let byFirstByte: [[(phrase: StaticString, kind: EventKind)]] = {

@@ -227,6 +227,9 @@ extension UInt8 {
         isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: "$") || self >= 0x80
     }
 
+    /// Whether it begins a letter of a script that sets no spaces between words: Thai, Chinese, Japanese, Korean.
+    var isOfUnspacedScript: Bool { self == 0xE0 || self >= 0xE3 }
+
     /// Part of a bare class name or label: `Shop.Host`, `6F9619FF-8B86`.
     var isName: Bool { isIdentifier || self == UInt8(ascii: ".") || self == UInt8(ascii: "-") }
 

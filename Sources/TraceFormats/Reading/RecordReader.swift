@@ -112,6 +112,7 @@ struct RecordReader: Sendable {
     func isProblem(_ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault, isForeign: Bool) -> Bool {
         // A line of `-[UIViewController _printHierarchy]` names a controller and its state, and is not a call.
         if ByteCursor(line).first(">, state: ") != nil { return false }
+        if case .otherObject = fault { return false }
         if fault.isAboutController || fault.isBrokenAddress(in: line) { return true }
         return fault != .secondHalf && expectsEvent(line, prefix, isForeign: isForeign)
     }

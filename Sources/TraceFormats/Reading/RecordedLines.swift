@@ -18,8 +18,8 @@ struct RecordedLines: Sendable {
     /// Whether a line that stands alone, in a log that does not declare itself, is one that ``read(_:_:into:_:)`` reads.
     mutating func recognizes(_ line: Bytes) -> Bool {
         guard let parts = RecordedLine(line), let call = calls.call(line[parts.call], isDeclared: false),
-            // What is a view of a controller depends on the object.
-            call.hasObject == (parts.object != nil), call.kind != .addSubview, minute.read(line) != nil
+            // What is a view of a controller depends on the objects.
+            call.hasObject == (parts.object != nil), !call.kind.isOfView, minute.read(line) != nil
         else { return false }
         return ObjectReader.isRecorded(line[parts.subject])
             && (parts.object.map { ObjectReader.isRecorded(line[$0]) } ?? true)
@@ -37,9 +37,13 @@ struct RecordedLines: Sendable {
         var object: LoggedObject?
         if let place = parts.object {
             guard let read = grammar.objects.readRecorded(line[place]) else { return false }
-            // The view of a label is no controller's.
-            if call.kind == .addSubview, !grammar.isDeclared, grammar.objects.isOfSystem(read) { return false }
             object = read
+        }
+        // The view of a label is no controller's.
+        if call.kind.isOfView, !grammar.isDeclared,
+            grammar.objects.isOfSystem(subject) || object.map({ grammar.objects.isOfSystem($0) }) == true
+        {
+            return false
         }
         grammar.tests.time = nil
         prefix = LinePrefix(time: time, thread: RecordedLine.thread, message: parts.subject.lowerBound)

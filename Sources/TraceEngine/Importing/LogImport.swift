@@ -50,21 +50,13 @@ package struct LogImport: Sendable {
     /// keeps its ending, because `latest` and `7` have a meaning of their own.
     package static func defaultName(of path: String) -> String {
         guard path != "-" else { return "stdin" }
-        if let name = plainName(of: path) { return name }
-        let file = URL(fileURLWithPath: Compression.stripped(path))
-        let name = file.deletingPathExtension().lastPathComponent
+        // A URL says the same, but takes long for many logs.
+        let file = Compression.stripped(path).utf8.split(separator: UInt8(ascii: "/")).last.map(Substring.init) ?? "/"
+        let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")) ?? file.startIndex
+        let hasEnding = dot > file.startIndex && file.utf8.index(after: dot) < file.endIndex
+        let name = String(hasEnding ? file[..<dot] : file)
         guard RunReference(name).isReserved else { return name }
-        return file.pathExtension.isEmpty ? "log-\(name)" : file.lastPathComponent
-    }
-
-    /// The name of `folder/app.log` and the like: a URL says the same, but takes long for many logs.
-    private static func plainName(of path: String) -> String? {
-        let file = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
-        guard let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")), dot > file.startIndex,
-            file.utf8.first != UInt8(ascii: "."), LogFile.endings.contains(String(file[file.utf8.index(after: dot)...]))
-        else { return nil }
-        let name = String(file[..<dot])
-        return RunReference(name).isReserved ? nil : name
+        return hasEnding ? String(file) : "log-\(name)"
     }
 
     /// The names of the runs of several logs, all different: `app`, or `shop/app` if another run has that one, and so on.

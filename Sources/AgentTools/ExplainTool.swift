@@ -59,7 +59,7 @@ struct ExplainTool: Tool {
     ) throws {
         guard report.verdict(on: finding)?.hasRange == true else { return }
         let night = try StoredAudit(audit: access.audit(for: call), store: store)
-            .lastNight(of: [report.run], OwnerTable(Configuration(rules: []), isWanted: false))
+            .lastNight(of: [report.run], .none)
         for line in night?.commitTexts[finding.fingerprint] ?? [] { text.quote(line) }
     }
 

@@ -41,9 +41,8 @@ final class ReportKeeper: @unchecked Sendable {
         if let report = find(key) { return report }
         audit.observer = CallObserver(call)
         var stored = StoredAudit(audit: audit, store: store)
-        stored.owners = try OwnerTable(configuration, isWanted: false)
         stored.callers = configuration.callers()
-        stored.sources = SourceTable(near: FileManager.default.currentDirectoryPath)
+        try stored.tellOwners(configuration)
         stored.keeping = access.allowsImport ? .findings : .nothing
         let report = try stored.report(on: run)
         keep(report, key)

@@ -116,7 +116,7 @@ import VCTraceAudit
         let reader = try NightReader(store, audit: RunAudit())
         let night = try #require(reader.nights.last { $0.branch == "main" })
         let report = try reader.report(
-            on: night, OwnerTable(Configuration(rules: []), isWanted: false), SourceTable(near: folder.path),
+            on: night, .none, SourceTable(near: folder.path),
             tracesAll: tracesAll)
         let verdict = report.verdicts.first { $0.defect.className == "Shop.Cart" }
         return verdict.map { ($0, report.commits[$0.defect.fingerprint]) }

@@ -24,7 +24,7 @@ struct RowNightsTests {
             let conditions = try #require(RunConditions((build.map { ["build=\($0)"] } ?? []).map { $0[...] }))
             return Array(
                 try NightReader(judging: rows, in: store, audit: RunAudit())
-                    .reports(conditions, OwnerTable(Configuration(rules: []), isWanted: false)).joined())
+                    .reports(conditions, .none).joined())
         }
     }
 

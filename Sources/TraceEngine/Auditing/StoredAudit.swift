@@ -58,6 +58,12 @@ package struct StoredAudit: Sendable {
         self.formats = formats
     }
 
+    /// Lets reports tell the owners of findings, and where classes are declared: the work tree is searched once for both.
+    package mutating func tellOwners(_ configuration: Configuration) throws(ConfigurationError) {
+        let table = try OwnerTable(configuration)
+        (owners, sources) = (table, table.sources(near: FileManager.default.currentDirectoryPath))
+    }
+
     /// Audits runs in order, and continues after one that cannot be audited. A single run throws instead.
     ///
     /// What nights tell of a run is known only after all runs of earlier nights are replayed, in whatever order they were given. So

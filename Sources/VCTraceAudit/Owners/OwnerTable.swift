@@ -27,17 +27,19 @@ package struct OwnerTable: Sendable {
         files = codeOwners == nil ? nil : path.map { SourceTable(below: Self.root(ofFileAt: $0).path) }
     }
 
-    /// - Parameter isWanted: whether owners are needed; CODEOWNERS is then searched where services search for it.
-    package init(_ configuration: Configuration, isWanted: Bool) throws(ConfigurationError) {
+    /// Nobody owns anything.
+    package static let none = OwnerTable(codeOwnersAt: nil)
+
+    /// Searches CODEOWNERS where services search for it, unless the configuration names it.
+    package init(_ configuration: Configuration) throws(ConfigurationError) {
         let named = configuration.codeOwners.map { configuration.resolve($0.value) }
-        let path = named ?? (isWanted ? Self.codeOwnersHere() : nil)
-        let place = configuration.codeOwners.map { "\($0.origin)" } ?? path ?? ""
-        if let path, Self.isNoFile(path) {
-            throw ConfigurationError(place, "'\(path)' is not a file; owners are read from a file")
+        let place = configuration.codeOwners.map { "\($0.origin)" } ?? ""
+        if let named, Self.isNoFile(named) {
+            throw ConfigurationError(place, "'\(named)' is not a file; owners are read from a file")
         }
-        self.init(rules: configuration.owners.map(\.value), codeOwnersAt: path)
-        if let path, codeOwners == nil {
-            throw ConfigurationError(place, "there is no file and no folder '\(path)'")
+        self.init(rules: configuration.owners.map(\.value), codeOwnersAt: named ?? Self.codeOwnersHere())
+        if let named, codeOwners == nil {
+            throw ConfigurationError(place, "there is no file and no folder '\(named)'")
         }
     }
 
@@ -98,7 +100,7 @@ package struct OwnerTable: Sendable {
         let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         let root = folder.workTree ?? folder
         return folders.map { root.appendingPathComponent($0).appendingPathComponent("CODEOWNERS").path }
-            .first(where: FileManager.default.fileExists)
+            .first { FileManager.default.fileExists(atPath: $0) && !isNoFile($0) }
     }
 
     /// The folder to which the paths in a CODEOWNERS file are relative, wherever the command runs.

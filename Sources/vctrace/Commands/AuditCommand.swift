@@ -235,7 +235,7 @@ struct AuditCommand: ParsableCommand {
         stored.known.requiresNights = require.contains(where: \.isOfNights)
         stored.known.failsOnFixed = failOnFixed
         stored.audit.requirements.rules.formUnion(try requiredRules(configuration))
-        stored.owners = try OwnerTable(configuration, isWanted: groupBy == .owner)
+        try stored.tellOwners(configuration)
         return stored
     }
 

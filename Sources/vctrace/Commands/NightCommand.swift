@@ -101,7 +101,7 @@ struct NightCommand: ParsableCommand {
         in store: TraceStore, _ configuration: Configuration
     ) throws -> (branches: [[NightReport]], InputFiles) {
         let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
-        let owners = try OwnerTable(configuration, isWanted: true)
+        let owners = try OwnerTable(configuration)
         let conditions = try conditions
         let night = try reader.night(inJob: conditions)
         var report = try reader.report(on: night, owners)
@@ -115,7 +115,7 @@ struct NightCommand: ParsableCommand {
     ) throws -> (branches: [[NightReport]], InputFiles) {
         let rows = try LaunchRow.rows(inFile: path)
         let conditions = try conditions
-        let owners = try OwnerTable(configuration, isWanted: true)
+        let owners = try OwnerTable(configuration)
         let branches = try TraceStore.withTemporary { store in
             try NightReader(judging: rows, in: store, audit: configuration.audit)
                 .reports(conditions, owners, onlyNewest: format != .json)

@@ -82,7 +82,7 @@ struct ReportCommand: ParsableCommand {
             [ReportTarget(form: .html, path: output.path ?? "-")], summary: nil, detail: .normal, exempting: inputs)
         var stored = configuration.storedAudit(in: store, formats)
         stored.historyLimit = showsAll ? .max : RunReplay.historyLimit
-        stored.owners = try OwnerTable(configuration, isWanted: false)
+        try stored.tellOwners(configuration)
         stored.graphs = graphs
         let outcome = try stored.run(references) { destinations.write($0) }
         // A page without some of the runs would look like the page of all.

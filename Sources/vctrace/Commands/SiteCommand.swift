@@ -32,7 +32,7 @@ struct SiteCommand: ParsableCommand {
         let store = try store.openSound()
         let configuration = try self.store.configuration.load(orLastOf: store)
         let site = try SiteWriter(
-            store, audit: configuration.auditWithProgress, OwnerTable(configuration, isWanted: true),
+            store, audit: configuration.auditWithProgress, OwnerTable(configuration),
             sourceURL: configuration.sourceURL?.value, folder: folder)
         let (nights, pages) = try site.write()
         let written = pages.values.count { $0 }

@@ -654,7 +654,9 @@ CREATE TABLE night (
     -- How many launches it has.
     launches INTEGER NOT NULL,
     -- How many different tests ran in them.
-    tests INTEGER NOT NULL
+    tests INTEGER NOT NULL,
+    -- 1 if it lacks no shard, device or test of the night before, 0 if it does; null before it was judged.
+    is_complete INTEGER CHECK (is_complete = 0 OR is_complete = 1)
 ) STRICT;
 
 CREATE INDEX night_by_branch ON night (branch, start_ns);

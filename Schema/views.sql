@@ -37,7 +37,7 @@ SELECT
             THEN rtrim(replace(run.app, rtrim(run.app, replace(run.app, '(', '')), ''), ')')
         END
     ) END AS TEXT) AS build,
-    -- The commit, from a header, a tag or the CI service; null where the launches differ. In SQL, the name needs quotes.
+    -- The commit, from a header, a tag or the CI service; null where the launches differ.
     CAST(CASE WHEN (
         SELECT count(DISTINCT coalesce(known."commit", ''))
         FROM launch
@@ -135,9 +135,9 @@ SELECT
         FROM finding
         WHERE finding.run_id = run.id AND finding.severity = 'note'
     ) END AS INTEGER) AS notes,
-    -- How many tests ran; one that was tried again counts once.
+    -- How many tests ran; one that was tried again, or is in several modules, counts once.
     CAST((
-        SELECT count(DISTINCT coalesce(rtrim(test.argument, '()'), test.test))
+        SELECT count(DISTINCT test.test)
         FROM test
         WHERE test.run_id = run.id
     ) AS INTEGER) AS tests,
@@ -187,12 +187,12 @@ SELECT
     run.name AS run,
     -- The line of the log.
     event.line AS line,
-    -- When.
+    -- The time of line.
     CAST(run.start_ns + event.time_ns AS INTEGER) AS time_ns,
     -- time_ns as text.
     datetime((run.start_date_ns + event.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + event.time_ns) / 1000, -6) AS time,
-    -- The thread; null where the log does not tell.
+    -- main, background, or the log's own number of it, which may be any thread; null where the log does not tell.
     thread.name AS thread,
     -- What was called.
     event_kind.name AS kind,
@@ -263,9 +263,9 @@ SELECT
     run.name AS run,
     -- The controller's number in the run; (run_id, controller) is the key by which views are joined.
     controller.number AS controller,
-    -- The class.
+    -- Its class.
     controller.class AS class,
-    -- The address; null where the log has none.
+    -- Its address; null where the log has none.
     controller.address_text AS address,
     -- Counts the controllers at that address.
     controller.generation AS generation,
@@ -275,13 +275,13 @@ SELECT
     controller.first_line AS began_line,
     -- The line of its deinit, or else the line after its launch's last one.
     CAST(coalesce(controller.deallocated_line, launch.last_line + 1) AS INTEGER) AS until_line,
-    -- When it is first seen.
+    -- The time of began_line.
     CAST(run.start_ns + first.time_ns AS INTEGER) AS began_ns,
-    -- When it was deallocated, or else just after its launch.
+    -- The time of until_line, or just after its launch.
     CAST(run.start_ns + coalesce(deallocated.time_ns, launch.until_ns) AS INTEGER) AS until_ns,
     -- 1 if its deinit was seen, 0 if not.
     CAST(controller.deallocated_line IS NOT NULL AS INTEGER) AS deallocated,
-    -- How long it lived: until_ns - began_ns, without steps back of the log's clock, and times in which the app was suspended.
+    -- How long it lived, on a clock that runs on: steps back count as nothing, and so do times in which the app was suspended.
     CAST(coalesce(deallocated.time_ns, launch.until_ns) - first.time_ns + CAST((
         SELECT total(step.added_ns)
         FROM internal_clock_step AS step
@@ -290,7 +290,7 @@ SELECT
     ) AS INTEGER) AS INTEGER) AS lived_ns,
     -- The line on which it is last seen.
     controller.last_line AS last_line,
-    -- When it is last seen.
+    -- The time of last_line.
     CAST(run.start_ns + last.time_ns AS INTEGER) AS last_ns,
     -- began_ns as text.
     datetime((run.start_date_ns + first.time_ns) / 1000000000, 'unixepoch')
@@ -340,15 +340,15 @@ SELECT
     relation.began_line AS began_line,
     -- The line that ended it, or else the line after its launch's last one.
     CAST(coalesce(relation.ended_line + (relation.ended_how = 'launchEnded'), launch.last_line + 1) AS INTEGER) AS until_line,
-    -- When it began.
+    -- The time of began_line.
     CAST(run.start_ns + relation.began_ns AS INTEGER) AS began_ns,
-    -- When didMove named the parent.
+    -- The time of settled_line.
     CAST(run.start_ns + relation.settled_ns AS INTEGER) AS settled_ns,
-    -- When willMove named no parent.
+    -- The time of leaving_line.
     CAST(run.start_ns + relation.leaving_ns AS INTEGER) AS leaving_ns,
-    -- When it ended; null while it lasts.
+    -- The time of ended_line.
     CAST(run.start_ns + relation.ended_ns AS INTEGER) AS ended_ns,
-    -- When it ended, or else just after its launch.
+    -- The time of until_line, or just after its launch.
     CAST(run.start_ns + coalesce(iif(relation.ended_how = 'launchEnded', NULL, relation.ended_ns), launch.until_ns) AS INTEGER) AS until_ns,
     -- removed, reparented, deallocated, parentDeallocated, replaced, launchEnded (open, and another launch followed), or null while it lasts.
     relation.ended_how AS ended_how,
@@ -356,13 +356,13 @@ SELECT
     parent.generation AS parent_generation,
     -- The child's generation at its address.
     child.generation AS child_generation,
-    -- The line of the didMove.
+    -- The line of the didMove that named the parent.
     relation.settled_line AS settled_line,
-    -- The line of the willMove.
+    -- The line of the willMove that named no parent.
     relation.leaving_line AS leaving_line,
     -- 1 if its addChild was not seen.
     relation.is_inferred AS is_inferred,
-    -- How long the embedding took, from addChild to didMove, likewise on a clock that runs on; null where the addChild was not seen.
+    -- How long the embedding took, from addChild to didMove, on a clock that runs on; null where the addChild was not seen.
     CAST(iif(relation.is_inferred, NULL, relation.settled_ns - relation.began_ns) + CAST((
         SELECT total(step.added_ns)
         FROM internal_clock_step AS step
@@ -424,21 +424,21 @@ SELECT
     controller.class AS presented_class,
     -- Its address.
     controller.address_text AS presented_address,
-    -- The line on which it began.
+    -- The line on which it was presented; it ends when it has left.
     stay.began_line AS began_line,
-    -- The line on which it had left, or else the line after its launch's last one.
+    -- The line that ended it, or else the line after its launch's last one.
     CAST(coalesce(stay.ended_line + (stay.ended_how = 6), launch.last_line + 1) AS INTEGER) AS until_line,
-    -- When it was presented.
+    -- The time of began_line.
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
-    -- When it appeared for the first time since then.
+    -- The time of appeared_line.
     CAST(run.start_ns + appeared.time_ns AS INTEGER) AS appeared_ns,
-    -- When it began to leave.
+    -- The time of leaving_line.
     CAST(run.start_ns + leaving.time_ns AS INTEGER) AS leaving_ns,
-    -- When it had left; null while it is there.
+    -- The time of ended_line.
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS ended_ns,
-    -- When it had left, or else just after its launch.
+    -- The time of until_line, or just after its launch.
     CAST(run.start_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) AS INTEGER) AS until_ns,
-    -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded (open, and another launch followed), or null while it lasts.
+    -- removed, dismissed, swiped, popped, replaced (on the screen: by another one), deallocated, launchEnded (open, and another launch followed), or null while it lasts.
     stay.ended_word AS ended_how,
     -- The presenter's generation at its address.
     holder.generation AS presenter_generation,
@@ -471,7 +471,7 @@ SELECT
         || '.' || substr(1000000 + (
             run.start_date_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns)
         ) / 1000, -6) AS until_time,
-    -- How long it lasted, on a clock that runs on: without steps back, and times in which the app was suspended.
+    -- How long it lasted, on a clock that runs on.
     CAST(coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) - began.time_ns + CAST((
         SELECT total(step.added_ns)
         FROM internal_clock_step AS step
@@ -506,23 +506,23 @@ SELECT
     stay.controller AS controller,
     -- Its class.
     controller.class AS class,
-    -- Its address.
+    -- Its address; null where the log has none.
     controller.address_text AS address,
-    -- The line on which it was pushed or set.
+    -- The line on which it was pushed or set; it ends when it has left.
     stay.began_line AS began_line,
-    -- The line on which it had left, or else the line after its launch's last one.
+    -- The line that ended it, or else the line after its launch's last one.
     CAST(coalesce(stay.ended_line + (stay.ended_how = 6), launch.last_line + 1) AS INTEGER) AS until_line,
-    -- When it was pushed or set.
+    -- The time of began_line.
     CAST(run.start_ns + began.time_ns AS INTEGER) AS pushed_ns,
-    -- When it had left; null while it is there.
+    -- The time of ended_line.
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS ended_ns,
-    -- When it had left, or else just after its launch.
+    -- The time of until_line, or just after its launch.
     CAST(run.start_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) AS INTEGER) AS until_ns,
-    -- removed, dismissed, swiped, popped, replaced, deallocated, launchEnded (open, and another launch followed), or null while it lasts.
+    -- removed, dismissed, swiped, popped, replaced (on the screen: by another one), deallocated, launchEnded (open, and another launch followed), or null while it lasts.
     stay.ended_word AS ended_how,
     -- The generation of the navigation controller at its address.
     holder.generation AS container_generation,
-    -- The controller's generation at its address.
+    -- Counts the controllers at that address.
     controller.generation AS generation,
     -- The line that ended it; null while it lasts.
     stay.ended_line AS ended_line,
@@ -541,7 +541,7 @@ SELECT
         || '.' || substr(1000000 + (
             run.start_date_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns)
         ) / 1000, -6) AS until_time,
-    -- How long it lasted, on a clock that runs on: without steps back, and times in which the app was suspended.
+    -- How long it lasted, on a clock that runs on.
     CAST(coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) - began.time_ns + CAST((
         SELECT total(step.added_ns)
         FROM internal_clock_step AS step
@@ -568,21 +568,21 @@ SELECT
     stay.controller AS controller,
     -- Its class.
     controller.class AS class,
-    -- Its address.
+    -- Its address; null where the log has none.
     controller.address_text AS address,
     -- Counts the controllers at that address.
     controller.generation AS generation,
-    -- The line on which it appeared.
+    -- The line on which it appeared; it ends when it begins to disappear.
     stay.began_line AS began_line,
-    -- The line on which it began to disappear, or else the line after its launch's last one.
+    -- The line that ended it, or else the line after its launch's last one.
     CAST(coalesce(stay.ended_line + (stay.ended_how = 6), launch.last_line + 1) AS INTEGER) AS until_line,
-    -- When it appeared.
+    -- The time of began_line.
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
-    -- When it began to disappear, or was deallocated; null while it is on the screen.
+    -- The time of ended_line.
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS ended_ns,
-    -- When it began to disappear, or else just after its launch.
+    -- The time of until_line, or just after its launch.
     CAST(run.start_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) AS INTEGER) AS until_ns,
-    -- removed, dismissed, swiped, popped, replaced (it made room for another), deallocated, launchEnded, or null while it is there.
+    -- removed, dismissed, swiped, popped, replaced (on the screen: by another one), deallocated, launchEnded (open, and another launch followed), or null while it lasts.
     stay.ended_word AS ended_how,
     -- The line that ended it; null while it lasts.
     stay.ended_line AS ended_line,
@@ -601,7 +601,7 @@ SELECT
         || '.' || substr(1000000 + (
             run.start_date_ns + coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns)
         ) / 1000, -6) AS until_time,
-    -- How long it lasted, on a clock that runs on: without steps back, and times in which the app was suspended.
+    -- How long it lasted, on a clock that runs on.
     CAST(coalesce(iif(stay.ended_how = 6, NULL, ended.time_ns), launch.until_ns) - began.time_ns + CAST((
         SELECT total(step.added_ns)
         FROM internal_clock_step AS step
@@ -631,7 +631,7 @@ SELECT
     launch.first_line AS began_line,
     -- The line after that of its last event.
     CAST(launch.last_line + 1 AS INTEGER) AS until_line,
-    -- When its first event was.
+    -- The time of began_line.
     CAST(run.start_ns + first.time_ns AS INTEGER) AS began_ns,
     -- When its recording was closed, or else just after its last event.
     CAST(run.start_ns + launch.until_ns AS INTEGER) AS until_ns,
@@ -680,7 +680,7 @@ SELECT
     test.first_line AS began_line,
     -- The line after that on which it finished, or after the last one of its launch or of the run.
     CAST(test.last_line + 1 AS INTEGER) AS until_line,
-    -- When it started.
+    -- The time of began_line.
     CAST(run.start_ns + first.time_ns AS INTEGER) AS began_ns,
     -- Just after it finished, or after that last event.
     CAST(run.start_ns + coalesce(last.time_ns, run.end_ns) + 1 AS INTEGER) AS until_ns,
@@ -716,7 +716,7 @@ SELECT
     finding.subject AS controller,
     -- Its class.
     subject.class AS class,
-    -- Its address.
+    -- Its address; null where the log has none.
     subject.address_text AS address,
     -- The line of the event that the finding points to.
     finding.line AS line,
@@ -756,7 +756,7 @@ SELECT
             LIMIT 1
         )
     )) AS caller,
-    -- Who owns the class, from the configuration or, after audit --group-by owner, from CODEOWNERS; null where nobody does.
+    -- Who owns the code, by the configuration or CODEOWNERS; null where nobody does, and where night or history made the last audit.
     told.owner AS owner,
     -- Where the class is declared: Shop/Cart.swift:12; null where it is not known.
     told.source AS source,
@@ -767,9 +767,9 @@ SELECT
         JOIN verdict ON verdict.defect = defect.id AND verdict.night = known.night
         WHERE defect.fingerprint = finding.fingerprint
     )) AS state,
-    -- Of a leak, how many controllers of its kind left; null for other rules.
+    -- Of a leak, how many controllers of its kind left in the launch, in each finding about them; null for other rules.
     finding.visits AS visits,
-    -- How many of these stayed alive.
+    -- How many of these stayed alive, likewise.
     finding.stayed AS stayed,
     -- How that grows: once, every, last, first or some.
     finding.growth AS growth,
@@ -777,7 +777,7 @@ SELECT
     log.app AS app,
     -- The app's build; where the launches of the run differ, that of the launch.
     CAST(coalesce(log.build, known.build) AS TEXT) AS build,
-    -- The commit, likewise. In SQL, the name needs quotes.
+    -- The commit, likewise.
     CAST(coalesce(log."commit", known."commit") AS TEXT) AS "commit",
     -- The branch, likewise.
     CAST(coalesce(log.branch, known.branch) AS TEXT) AS branch,
@@ -787,7 +787,7 @@ SELECT
     CAST(coalesce(log.os, known.os) AS TEXT) AS os,
     -- The test as xcodebuild -only-testing: takes it; null where the log does not name its module.
     test.argument AS test_argument,
-    -- The controller's generation at its address.
+    -- Counts the controllers at that address.
     subject.generation AS generation,
     -- The number of the parent, presenter or host in question.
     finding.parent AS parent,
@@ -797,7 +797,7 @@ SELECT
     parent.address_text AS parent_address,
     -- The launch of the app, counted from 0.
     subject.launch AS launch,
-    -- When the event happened.
+    -- The time of line.
     CAST(run.start_ns + event.time_ns AS INTEGER) AS time_ns,
     -- time_ns as text.
     datetime((run.start_date_ns + event.time_ns) / 1000000000, 'unixepoch')
@@ -831,7 +831,7 @@ SELECT
     shown.position AS position,
     -- The event's line.
     shown.line AS line,
-    -- When it happened.
+    -- The time of line.
     CAST(run.start_ns + event.time_ns AS INTEGER) AS time_ns,
     -- The call as one would write it in Swift.
     shown.call AS call,
@@ -903,7 +903,7 @@ JOIN graph_evidence AS evidence ON evidence.run_id = run.id AND evidence.control
 JOIN controller ON controller.run_id = run.id AND controller.number = finding.subject;
 
 CREATE VIEW not_checked_log AS
--- The rules that a run's last audit could not check, at all or for some classes.
+-- The rules that a run's last audit could not check, at all or for some classes; of a run that was never audited, all that are known.
 SELECT
     -- The run's number.
     run.id AS run_id,
@@ -919,7 +919,10 @@ SELECT
     END AS classes
 FROM run
 JOIN (
-    SELECT run_id, rule, reason, class FROM unchecked_rule ORDER BY run_id, rule, reason, class
+    SELECT run_id, rule, reason, class FROM unchecked_rule
+    UNION ALL
+    SELECT run.id, rule.id, 'the run was never audited', '' FROM run CROSS JOIN rule WHERE run.audited_ns IS NULL
+    ORDER BY run_id, rule, reason, class
 ) AS unchecked ON unchecked.run_id = run.id
 GROUP BY run.id, unchecked.rule, unchecked.reason;
 
@@ -1037,7 +1040,7 @@ SELECT
     CAST(coalesce(census.following, launch.last_line + 1) AS INTEGER) AS until_line,
     -- By how many the number changes there.
     census.change AS change,
-    -- When the event of that line was.
+    -- The time of line.
     CAST(run.start_ns + event.time_ns AS INTEGER) AS time_ns,
     -- time_ns as text.
     datetime((run.start_date_ns + event.time_ns) / 1000000000, 'unixepoch')
@@ -1073,9 +1076,9 @@ SELECT
     run.name AS run,
     -- The controller's number.
     controller.number AS controller,
-    -- The class.
+    -- Its class.
     controller.class AS class,
-    -- The address.
+    -- Its address; null where the log has none.
     controller.address_text AS address,
     -- Counts the controllers at that address.
     controller.generation AS generation,
@@ -1085,11 +1088,11 @@ SELECT
     began.line AS began_line,
     -- The line on which it ended.
     ended.line AS until_line,
-    -- When it began.
+    -- The time of began_line.
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
-    -- When it ended.
+    -- The time of until_line.
     CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
-    -- How long it took, on a clock that runs on: without steps back, and times in which the app was suspended.
+    -- How long it took, on a clock that runs on.
     CAST(ended.time_ns - began.time_ns + CAST((
         SELECT total(step.added_ns)
         FROM internal_clock_step AS step
@@ -1282,7 +1285,7 @@ SELECT
     branch.controller AS controller,
     -- Its class.
     controller.class AS class,
-    -- Its address.
+    -- Its address; null where the log has none.
     controller.address_text AS address,
     -- Counts the controllers at that address.
     controller.generation AS generation,
@@ -1290,9 +1293,9 @@ SELECT
     CAST(branch.began_line AS INTEGER) AS began_line,
     -- The first line on which it has it no more, or else the line after its launch's last one.
     CAST(branch.until_line AS INTEGER) AS until_line,
-    -- When it begins to have it.
+    -- The time of began_line.
     CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
-    -- When it has it no more, or else just after its launch.
+    -- The time of until_line, or just after its launch.
     CAST(run.start_ns + coalesce(ended.time_ns, launch.until_ns) AS INTEGER) AS until_ns,
     -- 0 for a root.
     CAST(branch.depth AS INTEGER) AS depth,
@@ -1357,19 +1360,19 @@ CREATE VIEW night_log AS
 SELECT
     -- The app's name, without its version; null where no log tells.
     night.app AS app,
-    -- The branch; null likewise.
+    -- The branch; null where no log tells.
     night.branch AS branch,
     -- The night's number. Several nights may have one build and date: without a pipeline, a launch 12 hours after the first begins another.
     night.id AS night,
-    -- The day of its first launch, in UTC.
+    -- The day of its first launch, in UTC; that of the import where the log has no date.
     date(night.start_ns / 1000000000, 'unixepoch') AS date,
-    -- The build.
+    -- The build; null where no log tells.
     night.build AS build,
-    -- The commit. In SQL, the name needs quotes.
+    -- The commit; null where no log tells.
     night."commit" AS "commit",
     -- How many launches it has.
     night.launches AS launches,
-    -- How many different tests ran in them; tests of two modules that have one name are different here, and one test for the command night.
+    -- How many different tests ran in them; tests of two modules that have one name are one.
     night.tests AS tests,
     -- The id of the CI service's pipeline; null where the service does not tell.
     night.pipeline AS pipeline,
@@ -1383,7 +1386,15 @@ SELECT
     ) AS INTEGER) AS attempt,
     -- When its first launch began, as text. Nights are in this order; a late upload can have a greater number than a later night.
     datetime(night.start_ns / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + night.start_ns / 1000, -6) AS began
+        || '.' || substr(1000000 + night.start_ns / 1000, -6) AS began,
+    -- 1 if every shard, device and test ran to its end that the night before had, 0 if not; null before it was judged.
+    night.is_complete AS complete,
+    -- Whether leaks were looked for: yes, partly (in some of its launches) or no.
+    (
+        SELECT CASE sum(known.leaks_checked = 'no') WHEN 0 THEN 'yes' WHEN count(*) THEN 'no' ELSE 'partly' END
+        FROM night_launch_log AS known
+        WHERE known.night = night.id
+    ) AS leaks_checked
 FROM night;
 
 CREATE VIEW night_launch_log AS
@@ -1392,13 +1403,13 @@ CREATE VIEW night_launch_log AS
 SELECT
     -- The app's name, without its version; null where no log tells.
     known.app AS app,
-    -- The branch; null likewise.
+    -- The branch; null where no log tells.
     known.branch AS branch,
     -- The night's number; null before the nights were put together.
     known.night AS night,
     -- The number of the run with the launch; null once it was pruned.
     known.run_id AS run_id,
-    -- The run's name; null likewise.
+    -- The run's name; null once it was pruned.
     run.name AS run,
     -- The launch's number in the run, counted from 0; null likewise.
     CAST((
@@ -1408,13 +1419,13 @@ SELECT
     ) AS INTEGER) AS launch,
     -- The build; null where no log tells.
     known.build AS build,
-    -- The commit; null likewise. In SQL, the name needs quotes.
+    -- The commit; null where no log tells.
     known."commit" AS "commit",
-    -- The device's model; null likewise.
+    -- The device's model; null where no log tells.
     known.device AS device,
-    -- The system's version; null likewise.
+    -- The system's version; null where no log tells.
     known.os AS os,
-    -- The part of the tests that it ran, such as 2/5; null likewise.
+    -- The part of the tests that it ran, such as 2/5; null where no log tells.
     known.shard AS shard,
     -- How many events it has.
     known.event_count AS events,
@@ -1424,7 +1435,17 @@ SELECT
     datetime(known.start_ns / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + known.start_ns / 1000, -6) AS began_time,
     -- Counts the attempts of its pipeline; null where the CI service does not tell.
-    CAST(known.attempt AS INTEGER) AS attempt
+    CAST(known.attempt AS INTEGER) AS attempt,
+    -- yes if leaks were looked for in it, no if its log or the configuration kept them from being seen; null before its audit.
+    CASE WHEN known.coverage IS NOT NULL THEN iif(EXISTS (
+        SELECT 1
+        FROM internal_coverage_gap AS gap
+        WHERE gap.coverage = known.coverage AND gap.rule = 'controller-never-deallocated' AND gap.class = ''
+    ) AND NOT EXISTS (
+        SELECT 1
+        FROM internal_coverage_part AS part
+        WHERE part.coverage = known.coverage AND part.exercise = 'gone'
+    ), 'no', 'yes') END AS leaks_checked
 FROM night_launch AS known
 LEFT JOIN run ON run.id = known.run_id;
 
@@ -1433,7 +1454,7 @@ CREATE VIEW trend_log AS
 SELECT
     -- The app's name, without its version; null where no log tells.
     night.app AS app,
-    -- The branch; null likewise.
+    -- The branch; null where no log tells.
     night.branch AS branch,
     -- The night's number.
     night.id AS night,
@@ -1456,9 +1477,9 @@ SELECT
         JOIN night AS since ON since.id = verdict.since_night
         WHERE verdict.night = night.id AND is_tonight AND severity = 'error'
     ) AS oldest_error,
-    -- How many tests show a defect; tests of two modules that have one name are different.
+    -- How many tests show a defect; tests of two modules that have one name are one.
     CAST((
-        SELECT count(DISTINCT coalesce(rtrim(nullif(sighting.argument, ''), '()'), nullif(sighting.test, '')))
+        SELECT count(DISTINCT nullif(sighting.test, ''))
         FROM night_launch AS launch
         JOIN sighting ON sighting.launch = launch.id
         WHERE launch.night = night.id AND NOT sighting.is_excluded
@@ -1474,12 +1495,16 @@ SELECT
     ) AS INTEGER) AS affected_launches,
     -- How many launches it has.
     night.launches AS launches,
-    -- The day of its first launch, in UTC.
+    -- The day of its first launch, in UTC; that of the import where the log has no date.
     date(night.start_ns / 1000000000, 'unixepoch') AS date,
-    -- The build.
+    -- The build; null where no log tells.
     night.build AS build,
-    -- The commit. In SQL, the name needs quotes.
-    night."commit" AS "commit"
+    -- The commit; null where no log tells.
+    night."commit" AS "commit",
+    -- 1 if the night is complete, 0 if not, as in night_log: where it lacks something, defects may be missing here.
+    night.is_complete AS complete,
+    -- Whether leaks were looked for, as in night_log: yes, partly or no.
+    (SELECT told.leaks_checked FROM night_log AS told WHERE told.night = night.id) AS leaks_checked
 FROM night;
 
 CREATE VIEW defect_log AS
@@ -1487,7 +1512,7 @@ CREATE VIEW defect_log AS
 SELECT
     -- The app's name, without its version; null where no log tells.
     night.app AS app,
-    -- The branch; null likewise.
+    -- The branch; null where no log tells.
     night.branch AS branch,
     -- The night's number.
     night.id AS night,
@@ -1539,13 +1564,13 @@ CREATE VIEW sighting_log AS
 SELECT
     -- The app's name, without its version; null where no log tells.
     launch.app AS app,
-    -- The branch; null likewise.
+    -- The branch; null where no log tells.
     launch.branch AS branch,
     -- The night's number; null before the nights were put together.
     launch.night AS night,
     -- The number of the run with the launch; null once it was pruned.
     launch.run_id AS run_id,
-    -- The run's name; null likewise.
+    -- The run's name; null once it was pruned.
     run.name AS run,
     -- The launch's number in the run, counted from 0; null likewise.
     CAST((
@@ -1555,13 +1580,13 @@ SELECT
     ) AS INTEGER) AS launch,
     -- The build; null where no log tells.
     launch.build AS build,
-    -- The commit; null likewise. In SQL, the name needs quotes.
+    -- The commit; null where no log tells.
     launch."commit" AS "commit",
-    -- The device's model; null likewise.
+    -- The device's model; null where no log tells.
     launch.device AS device,
-    -- The system's version; null likewise.
+    -- The system's version; null where no log tells.
     launch.os AS os,
-    -- The part of the tests that it ran, such as 2/5; null likewise.
+    -- The part of the tests that it ran, such as 2/5; null where no log tells.
     launch.shard AS shard,
     -- The test in which it was found, as in test_log; null outside of tests.
     nullif(sighting.test, '') AS test,

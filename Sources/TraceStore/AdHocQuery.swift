@@ -8,6 +8,8 @@ package import TraceModel
 /// connection of that: to open another one takes longer than most queries.
 package final class AdHocQuery {
     package let columns: [String]
+    /// The words of the statement.
+    package let tokens: SQLTokens
 
     private let store: TraceStore
     private let connection: Connection
@@ -46,7 +48,7 @@ package final class AdHocQuery {
         self.connection = connection
         self.guardian = guardian
         self.statement = statement
-        columns = statement.columns
+        (columns, tokens) = (statement.columns, statement.tokens)
     }
 
     deinit {
@@ -58,13 +60,17 @@ package final class AdHocQuery {
     }
 
     /// The names of the runs that were never audited, so that findings or nights that the query reads leave them out; in order.
-    package var unauditedRuns: [String] {
-        get throws(StoreError) {
-            var conditions: [String] = []
-            if guardian.readsFindings { conditions.append("event_count > 0") }
-            if guardian.readsNights { conditions.append(StoredNights.isLeftOut) }
-            return try runs(where: "audited_ns IS NULL", conditions)
-        }
+    ///
+    /// - Parameters:
+    ///   - runs: the numbers of the runs that are looked at; nil for all.
+    ///   - countsFindings: whether the query reads how many findings runs have.
+    package func unauditedRuns(
+        ofRuns runs: [Int]? = nil, countingFindings countsFindings: Bool = false
+    ) throws(StoreError) -> [String] {
+        var conditions: [String] = []
+        if guardian.readsFindings || countsFindings { conditions.append("event_count > 0") }
+        if guardian.readsNights { conditions.append(StoredNights.isLeftOut) }
+        return try self.runs(where: "audited_ns IS NULL AND \(Self.condition("id", runs))", conditions)
     }
 
     /// The names of the runs that were audited, but must be audited again before the nights that the query reads have their defects.
@@ -73,9 +79,6 @@ package final class AdHocQuery {
             try runs(where: "audited_ns IS NOT NULL", guardian.readsNights ? [StoredNights.isLeftOut] : [])
         }
     }
-
-    /// Whether the query reads findings, or what nights tell of them.
-    package var readsFindings: Bool { guardian.readsFindings || guardian.readsNights }
 
     /// Whether launches were added or removed since the nights that the query reads were judged.
     package var nightsAreOutdated: Bool {
@@ -122,12 +125,13 @@ package final class AdHocQuery {
 struct ReadingStatement {
     let statement: Statement
     let columns: [String]
+    let tokens: SQLTokens
     private let guardian: QueryGuard
 
     /// Throws a `StoreError.Cause` about the SQL: `notOneStatement`, `notAQuery`, `notAllowed` or `invalidQuery`.
     init(_ db: Database, _ sql: String, _ guardian: QueryGuard) throws {
         self.guardian = guardian
-        let tokens = SQLTokens(sql)
+        tokens = SQLTokens(sql)
         if tokens.isEmpty { throw StoreError.Cause.emptyStatement }
         if let objection = guardian.objection(to: tokens) { throw objection }
         if sql.first(where: { !$0.isWhitespace }) == "." {

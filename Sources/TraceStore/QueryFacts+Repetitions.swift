@@ -6,31 +6,32 @@ extension AdHocQuery {
     /// A name that occurs more often than one may think.
     package typealias RepeatedName = (name: String, count: Int)
 
-    /// A name that several runs have, and their number; nil if there is none.
-    package var sharedRunName: RepeatedName? {
-        get throws(StoreError) {
-            try pair(
-                """
-                SELECT name, count(*) FROM run GROUP BY name HAVING count(*) > 1
-                ORDER BY count(*) DESC, name
-                LIMIT 1
-                """)
-        }
-    }
+    // Each looks at some runs or nights, by their numbers; nil stands for all. It returns nil if there is none.
 
-    /// A test that a run has more than once, by attempts or in several modules, and how often; nil if there is none.
-    package func repeatedTest(countingAttempts countsAttempts: Bool) throws(StoreError) -> RepeatedName? {
+    /// A name that several runs have, and their number.
+    package func sharedRunName(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
         try pair(
             """
-            SELECT test, count(*) FROM test GROUP BY run_id, test\(countsAttempts ? "" : ", attempt") HAVING count(*) > 1
+            SELECT name, count(*) FROM run WHERE \(Self.condition("id", runs)) GROUP BY name HAVING count(*) > 1
+            ORDER BY count(*) DESC, name
+            LIMIT 1
+            """)
+    }
+
+    /// A test that a run has more than once, by attempts or in several modules, and how often.
+    package func repeatedTest(
+        countingAttempts countsAttempts: Bool, ofRuns runs: [Int]?
+    ) throws(StoreError) -> RepeatedName? {
+        try pair(
+            """
+            SELECT test, count(*) FROM test WHERE \(Self.condition("run_id", runs))
+            GROUP BY run_id, test\(countsAttempts ? "" : ", attempt") HAVING count(*) > 1
             ORDER BY count(*) DESC, test
             LIMIT 1
             """)
     }
 
-    /// A run in which leaks were not looked for at all, and how many such runs there are; nil if there is none.
-    ///
-    /// - Parameter runs: those that are looked at; nil for all.
+    /// A run in which leaks were not looked for at all, and how many such runs there are.
     package func runWithoutLeakCheck(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
         try pair(
             """
@@ -43,13 +44,6 @@ extension AdHocQuery {
             """, [Coverage.leakRule])
     }
 
-    /// The numbers of the runs but for those with these numbers and names.
-    package func runs(exceptFor numbers: [Int], named names: [String]) throws(StoreError) -> [Int] {
-        let named = try runs(named: names)
-        return try facts { db in try Int.fetchAll(db, sql: "SELECT id FROM run") }
-            .filter { !numbers.contains($0) && !named.contains($0) }
-    }
-
     /// The numbers of the runs with these names.
     package func runs(named names: [String]) throws(StoreError) -> [Int] {
         try facts { db in
@@ -57,9 +51,7 @@ extension AdHocQuery {
         }
     }
 
-    /// The numbers of two runs that have the same launch, and how many launches are in several runs; nil if none is.
-    ///
-    /// - Parameter runs: those that are looked at; nil for all.
+    /// The numbers of two runs that have the same launch, and how many launches are in several runs.
     package func sharedLaunches(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
         let own = Self.condition("run_id", runs)
         return try pair(
@@ -80,28 +72,33 @@ extension AdHocQuery {
             """)
     }
 
-    private static func condition(_ column: String, _ runs: [Int]?) -> String {
-        runs.map { "\(column) IN (\($0.map(String.init).joined(separator: ", ")))" } ?? "TRUE"
-    }
-
-    /// A test that is in several modules, and in how many; nil if there is none.
-    package var testOfSeveralModules: RepeatedName? {
-        get throws(StoreError) {
-            try pair(
-                """
-                SELECT test, count(DISTINCT rtrim(argument, '()')) FROM test WHERE argument IS NOT NULL GROUP BY test
-                HAVING count(DISTINCT rtrim(argument, '()')) > 1
-                ORDER BY 2 DESC, test
-                LIMIT 1
-                """)
-        }
-    }
-
-    /// The number of a run with several launches, and how many; nil if there is none.
+    /// A test that is in several modules, and in how many.
     ///
     /// - Parameters:
-    ///   - runs: those that are looked at; nil for all.
-    ///   - overlap: whether the lines of its launches must interleave.
+    ///   - inOneRun: whether one run must have it in several modules.
+    ///   - name: the test; nil for any.
+    package func testOfSeveralModules(
+        ofRuns runs: [Int]?, inOneRun: Bool = false, named name: String? = nil
+    ) throws(StoreError) -> RepeatedName? {
+        try pair(
+            """
+            SELECT test, count(DISTINCT rtrim(argument, '()')) FROM test
+            WHERE argument IS NOT NULL AND \(Self.condition("run_id", runs)) AND test = coalesce(?, test)
+            GROUP BY test\(inOneRun ? ", run_id" : "")
+            HAVING count(DISTINCT rtrim(argument, '()')) > 1
+            ORDER BY 2 DESC, test
+            LIMIT 1
+            """, [name])
+    }
+
+    /// A test whose module the log does not name, and how often it ran.
+    package func testWithoutModule(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
+        try pair("SELECT min(test), count(*) FROM test WHERE argument IS NULL AND \(Self.condition("run_id", runs))")
+    }
+
+    /// The number of a run with several launches, and how many.
+    ///
+    /// - Parameter overlap: whether the lines of its launches must interleave.
     package func launches(ofRuns runs: [Int]?, thatOverlap overlap: Bool) throws(StoreError) -> RepeatedName? {
         let lines = overlap ? "AND other.first_line <= launch.last_line" : ""
         return try pair(
@@ -116,18 +113,12 @@ extension AdHocQuery {
     }
 
     /// How many runs have events.
-    package var runCount: Int {
-        get throws(StoreError) {
-            try facts { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM run WHERE event_count > 0") ?? 0 }
-        }
+    package func runCount(ofRuns runs: [Int]?) throws(StoreError) -> Int {
+        let sql = "SELECT count(*) FROM run WHERE event_count > 0 AND \(Self.condition("id", runs))"
+        return try facts { db in try Int.fetchOne(db, sql: sql) ?? 0 }
     }
 
-    /// How many nights there are.
-    package var nightCount: Int {
-        get throws(StoreError) { try facts { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM night") ?? 0 } }
-    }
-
-    /// The number of a run with several launches that are in nights, and how many it has; nil if there is none.
+    /// The number of a run with several launches that are in nights, and how many it has.
     package var runOfSeveralLaunches: RepeatedName? {
         get throws(StoreError) {
             try pair(
@@ -139,9 +130,7 @@ extension AdHocQuery {
         }
     }
 
-    /// An address that several controllers of a run had one after the other, and how many; nil if there is none.
-    ///
-    /// - Parameter runs: those that are looked at; nil for all.
+    /// An address that several controllers of a run had one after the other, and how many.
     package func sharedAddress(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
         try pair(
             """
@@ -154,43 +143,75 @@ extension AdHocQuery {
             """)
     }
 
-    /// A run whose log's clock steps back, or whose app was suspended, with the line, and how many such runs there are.
-    ///
-    /// - Parameter runs: those that are looked at; nil for all.
-    package func clockStep(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
-        let own = "WHERE \(Self.condition("run_id", runs))"
-        return try pair(
-            """
-            SELECT run_id || ' at line ' || min(line), (SELECT count(DISTINCT run_id) FROM internal_clock_step \(own))
-            FROM internal_clock_step \(own)
-            GROUP BY run_id
-            ORDER BY run_id
-            LIMIT 1
-            """)
-    }
-
-    /// A run whose log names several zones, and how many such runs there are.
-    ///
-    /// - Parameter runs: those that are looked at; nil for all.
-    package func changeOfZone(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
-        try pair("SELECT min(id) || '', count(*) FROM run WHERE has_several_zones AND \(Self.condition("id", runs))")
-    }
-
     /// A run whose log shows controllers without addresses, and how many of these there are in all runs.
-    ///
-    /// - Parameter runs: those that are looked at; nil for all.
     package func namelessControllers(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
         let own = "AND \(Self.condition("run_id", runs))"
         return try pair("SELECT min(run_id) || '', count(*) FROM controller WHERE address IS NULL \(own)")
     }
 
-    /// Nil for no row, or one with a null.
-    private func pair(_ sql: String, _ arguments: [String] = []) throws(StoreError) -> RepeatedName? {
-        try facts { db -> RepeatedName? in
+    /// A class of which a run has several controllers, and how many.
+    package func sharedClass(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
+        try pair(
+            """
+            SELECT class, count(*) FROM controller WHERE \(Self.condition("run_id", runs)) GROUP BY run_id, class
+            HAVING count(*) > 1
+            ORDER BY count(*) DESC, run_id, class
+            LIMIT 1
+            """)
+    }
+
+    /// A run whose launches differ in a header, such as the device, and how many values they have.
+    package func runOfSeveral(_ column: String, ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
+        try pair(
+            """
+            SELECT launch.run_id || '', count(DISTINCT coalesce(known."\(column)", ''))
+            FROM launch
+            JOIN night_launch AS known ON known.identity = launch.identity
+            WHERE \(Self.condition("launch.run_id", runs))
+            GROUP BY launch.run_id
+            HAVING count(DISTINCT coalesce(known."\(column)", '')) > 1
+            ORDER BY launch.run_id
+            LIMIT 1
+            """)
+    }
+
+    /// The class of several findings of a launch that each tell how many controllers of their kind stayed, and how many findings.
+    package func repeatedVisits(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
+        try pair(
+            """
+            SELECT subject.class, count(*)
+            FROM finding
+            JOIN controller AS subject ON subject.run_id = finding.run_id AND subject.number = finding.subject
+            WHERE finding.stayed IS NOT NULL AND \(Self.condition("finding.run_id", runs))
+            GROUP BY finding.run_id, finding.fingerprint, subject.launch
+            HAVING count(*) > 1
+            ORDER BY count(*) DESC, subject.class
+            LIMIT 1
+            """)
+    }
+
+    /// A thread of which the log does not tell whether it is the main one, and the number of its run.
+    package func unnamedThread(ofRuns runs: [Int]?) throws(StoreError) -> (name: String, run: Int)? {
+        try pair(
+            """
+            SELECT name, run_id FROM thread WHERE name NOT IN ('main', 'background') AND \(Self.condition("run_id", runs))
+            ORDER BY run_id, number
+            LIMIT 1
+            """
+        ).map { ($0.name, $0.count) }
+    }
+
+    static func condition(_ column: String, _ runs: [Int]?) -> String {
+        runs.map { "\(column) IN (\($0.map(String.init).joined(separator: ", ")))" } ?? "TRUE"
+    }
+
+    /// Nil for no row, or one with a null, and if it takes too long to find one.
+    func pair(_ sql: String, _ arguments: [String?] = []) throws(StoreError) -> RepeatedName? {
+        try briefly { db -> RepeatedName? in
             guard let row = try Row.fetchOne(db, sql: sql, arguments: StatementArguments(arguments)),
                 let name = String.fromDatabaseValue(row[0])
             else { return nil }
             return (name, try row.number(1))
-        }
+        } ?? nil
     }
 }

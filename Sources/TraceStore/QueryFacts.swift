@@ -11,6 +11,7 @@ extension AdHocQuery {
     private static let vocabularies: [String: [String]] = {
         var vocabularies: [String: Set<String>] = [
             "kind": Set(EventKind.allCases.map(\.name)), "ended_how": Set(Stay.StayEnd.allCases.map { "\($0)" }),
+            "leaks_checked": ["yes", "partly", "no"],
             "phase": ["init→viewDidLoad", "addChild→didMove", "willAppear→didAppear", "willMove(nil)→deinit"],
         ]
         for statement in StoreSchema.current.tableStatements.values {
@@ -109,12 +110,34 @@ extension AdHocQuery {
 
     /// Whether a column of a view has such a value, or any view has such a name; nil if it takes too long to find out.
     ///
-    /// - Parameter sign: what stands between the column and the value: `=` or `LIKE`.
-    package func hasRow(_ view: String, _ column: String, _ sign: String, _ value: String) throws(StoreError) -> Bool? {
+    /// - Parameters:
+    ///   - sign: what stands between the column and the value: `=` or `LIKE`.
+    ///   - value: nil for null.
+    package func hasRow(_ view: String, _ column: String, _ sign: String, _ value: String?) throws(StoreError) -> Bool?
+    {
         try briefly { db in
-            if let source = NameSource(view: view, column: column) { return try source.has(value, sign, db) }
+            if let value, let source = NameSource(view: view, column: column) { return try source.has(value, sign, db) }
             return try Int.fetchOne(
                 db, sql: "SELECT 1 FROM \(view) WHERE \"\(column)\" \(sign) ? LIMIT 1", arguments: [value]) != nil
+        }
+    }
+
+    /// The numbers of the runs or nights of which a column meets one of some comparisons, or is not known.
+    ///
+    /// - Parameters:
+    ///   - key: the column with the number.
+    ///   - view: the view with a row for each.
+    package func numbers(
+        _ key: String, of view: String, meeting comparisons: [SQLTokens.Comparison]
+    ) throws(StoreError) -> Set<Int>? {
+        let conditions = comparisons.map { "\"\($0.column)\" \($0.relation.sign) ? OR \"\($0.column)\" IS NULL" }
+        let values = comparisons.map { comparison -> (any DatabaseValueConvertible)? in
+            comparison.isNumber ? Int64(comparison.value) : comparison.value
+        }
+        return try briefly { db in
+            try Int.fetchSet(
+                db, sql: "SELECT \(key) FROM \(view) WHERE \(conditions.joined(separator: " OR "))",
+                arguments: StatementArguments(values))
         }
     }
 

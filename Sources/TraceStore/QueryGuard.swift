@@ -171,7 +171,7 @@ final class QueryGuard: @unchecked Sendable {
         switch action {
         case SQLITE_SELECT, SQLITE_RECURSIVE: return true
         case SQLITE_READ:
-            if name == "finding", view == nil || view == "finding_log" { readsFindings = true }
+            if RunScope.found.contains(name), view != "run_log" { readsFindings = true }
             // The states of findings are those of their nights, and runs have the headers of their launches.
             if Self.nightTables.contains(name), view != "finding_log", view != "run_log" { readsNights = true }
             if StoreSchema.current.tableStatements[name] != nil { tablesRead.insert(name) }

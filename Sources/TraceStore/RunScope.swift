@@ -10,7 +10,7 @@ struct RunScope {
             .filter { keys[$0] == nil && !shared.contains($0) })
 
     /// What an audit found. A rule is a part of an audit: it would see what the last one found, and find something else the next time.
-    private static let found: Set = [
+    static let found: Set = [
         "finding", "finding_event", "finding_story", "unchecked_rule", "graph_evidence", "holder", "finding_log",
         "evidence_log", "not_checked_log", "holder_log",
     ]

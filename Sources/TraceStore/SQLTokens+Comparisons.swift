@@ -5,6 +5,20 @@ extension SQLTokens {
             case equal, unequal
             case less, atMost, greater, atLeast
             case like, glob
+
+            /// As a statement writes it.
+            var sign: String {
+                switch self {
+                case .equal: "="
+                case .unequal: "<>"
+                case .less: "<"
+                case .atMost: "<="
+                case .greater: ">"
+                case .atLeast: ">="
+                case .like: "LIKE"
+                case .glob: "GLOB"
+                }
+            }
         }
 
         /// The name or the alias before the point; nil without one.
@@ -23,9 +37,14 @@ extension SQLTokens {
     ///
     /// - Parameter parameters: the values of parameters, by their names without a colon.
     package func comparisons(_ parameters: [String: String] = [:]) -> [Comparison] {
+        comparisons(parameters, at: Array(tokens.indices))
+    }
+
+    /// The same as far as they begin at some positions.
+    func comparisons(_ parameters: [String: String], at positions: [Int]) -> [Comparison] {
         let values = Dictionary(parameters.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
         var comparisons: [Comparison] = []
-        for index in tokens.indices {
+        for index in positions {
             for comparison in self.comparisons(at: index, values) where !comparisons.contains(comparison) {
                 comparisons.append(comparison)
             }
@@ -78,8 +97,17 @@ extension SQLTokens {
 
     /// A text, a whole number or the value of a parameter, and the position after it.
     private func value(at index: Int, _ values: [String: String]) -> Value? {
+        guard let value = singleValue(at: index, values) else { return nil }
+        // `'80' || '5'` is another value.
+        if case .other(let next)? = token(value.end), "|+-*/%".contains(next) { return nil }
+        return value
+    }
+
+    private func singleValue(at index: Int, _ values: [String: String]) -> Value? {
         if let text = texts[index] { return (text, false, index + 1) }
-        if let word = name(at: index), word.allSatisfy(\.isNumber), token(index + 1) != .other(".") {
+        if let word = name(at: index), word.allSatisfy(\.isNumber) || word.hasPrefix("0x"),
+            token(index + 1) != .other(".")
+        {
             return (word, true, index + 1)
         }
         guard token(index) == .other(":"), let name = name(at: index + 1), let value = values[name] else { return nil }
@@ -110,7 +138,7 @@ extension SQLTokens {
     private func isEndOfRange(_ index: Int) -> Bool { isWord("between", at: index - 2) }
 
     /// A comparison that begins at a position, and the position after it.
-    private func relation(at index: Int) -> (relation: Comparison.ComparisonSign, end: Int)? {
+    func relation(at index: Int) -> (relation: Comparison.ComparisonSign, end: Int)? {
         switch (token(index), token(index + 1)) {
         case (.other("=")?, .other("=")?): (.equal, index + 2)
         case (.other("<")?, .other(">")?), (.other("!")?, .other("=")?): (.unequal, index + 2)

@@ -11,10 +11,12 @@ package struct SQLTokens {
     package let tokens: [Token]
     /// The texts in single quotes as they are written, by the positions of their tokens.
     package let texts: [Int: String]
+    private let quotedNames: Set<String>
 
     package init(_ sql: String) {
         var tokens: [Token] = []
         var texts: [Int: String] = [:]
+        var quotedNames: Set<String> = []
         var rest = sql[...]
         while let first = rest.first {
             if rest.hasPrefix("--") {
@@ -24,6 +26,7 @@ package struct SQLTokens {
             } else if let end = Self.closing[first] {
                 let text = Self.quoted(&rest, end)
                 if end == "'" { texts[tokens.count] = text }
+                if end == "\"" { quotedNames.insert(text) }
                 tokens.append(.word(text.lowercased()))
             } else if Self.isPart(first) {
                 tokens.append(.word(rest.prefix(while: Self.isPart).lowercased()))
@@ -35,6 +38,7 @@ package struct SQLTokens {
         }
         self.tokens = tokens
         self.texts = texts
+        self.quotedNames = quotedNames
     }
 
     private static let closing: [Character: Character] = ["\"": "\"", "'": "'", "`": "`", "[": "]"]
@@ -90,7 +94,7 @@ package struct SQLTokens {
     }
 
     /// The words that may follow a source without an alias.
-    private static let clauses: Set = [
+    static let clauses: Set = [
         "where", "join", "on", "using", "group", "order", "limit", "left", "right", "inner", "cross", "natural", "full",
         "union", "except", "intersect", "having", "window", "indexed", "not",
     ]
@@ -104,6 +108,9 @@ package struct SQLTokens {
         guard case .word(let first)? = tokens.first else { return false }
         return verbs.contains(first)
     }
+
+    /// Whether a name is written in double quotes, which SQLite also takes for a text.
+    package func hasQuoted(_ name: String) -> Bool { quotedNames.contains(name) }
 
     /// Whether there is no statement: only comments, spaces and semicolons.
     var isEmpty: Bool { tokens.allSatisfy { $0 == .other(";") } }

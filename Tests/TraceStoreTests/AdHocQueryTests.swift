@@ -39,7 +39,7 @@ import TraceTestSupport
         #expect(rows[0] == rows[1])
         // vctrace's own statements read what a query must not.
         try handed.checkReferences()
-        #expect(try handed.unauditedRuns == own.unauditedRuns)
+        #expect(try handed.unauditedRuns() == own.unauditedRuns())
         #expect(throws: StoreError.self) { try AdHocQuery(store, "SELECT * FROM dbstat", takingOver: true) }
         let run = try #require(try store.runs().first)
         #expect(throws: StoreError.self) { try store.saveTags(TraceHeader(), given: [:], of: run) }

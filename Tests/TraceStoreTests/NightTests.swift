@@ -176,11 +176,11 @@ import TraceVerdicts
     func queryOfNightsNamesTheRunsThatTheyLeaveOut(sql: String) throws {
         let store = try store("night")
         try audit(trace(branch: "main").write(to: store, as: "audited"), in: store)
-        #expect(try AdHocQuery(store, sql).unauditedRuns == [])
+        #expect(try AdHocQuery(store, sql).unauditedRuns() == [])
         var later = trace(branch: "main")
         later.summary.launches[0].identity = "b"
         try later.write(to: store, as: "later")
-        #expect(try AdHocQuery(store, sql).unauditedRuns == ["later"])
-        #expect(try AdHocQuery(store, "SELECT run FROM event_log").unauditedRuns == [])
+        #expect(try AdHocQuery(store, sql).unauditedRuns() == ["later"])
+        #expect(try AdHocQuery(store, "SELECT run FROM event_log").unauditedRuns() == [])
     }
 }

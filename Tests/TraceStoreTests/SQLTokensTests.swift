@@ -51,6 +51,7 @@ import Testing
         ("SELECT 1 FROM (SELECT k FROM a WHERE k = 1) JOIN b JOIN c USING (k)", "b.k = c.k"),
         ("SELECT 1 FROM a, b AS y WHERE a.k = y.k AND a.k = 'y.k'", "a.k = y.k"),
         ("SELECT 1 FROM a WHERE k = a.k", "k = a.k"),
+        ("SELECT 1 FROM a, b WHERE a.k IS b.k AND a.l IS NOT NULL AND a.m = 5 AND a.n IN (b.n)", "a.k = b.k"),
     ])
     func columnsOfJoinsAreFound(sql: String, expected: String) {
         let found = SQLTokens(sql).equalities.map { equality in
@@ -61,14 +62,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("SELECT 1 FROM a WHERE run_id = 5", ["-"]),
+        ("SELECT 1 FROM a WHERE run_id = 5", ["a"]),
         ("SELECT 1 FROM a WHERE a.run_id = :id AND b.run_id IN (5)", ["a", "b"]),
         ("SELECT 1 FROM a WHERE a.run_id = b.run_id AND a.run_id IN (1, 2)", []),
         ("SELECT 1 FROM a WHERE a.run_id IN (SELECT 1) OR b.run_id = (SELECT 1) OR c.run_id IS NOT 1", ["b"]),
-        ("SELECT 1 FROM a WHERE a.run = 'run' AND run_id IN (:id)", ["-"]),
+        ("SELECT 1 FROM a WHERE a.run = 'run' AND run_id IN (:id)", ["a"]),
+        // A column without a source is that of its own SELECT.
+        ("SELECT (SELECT 1 FROM b WHERE b.k = a.k) FROM a WHERE run_id = 5", ["a"]),
     ])
     func sourcesOfOneRunAreFound(sql: String, expected: [String]) {
-        #expect(SQLTokens(sql).sources(fixing: "run_id").map { $0 ?? "-" }.sorted() == expected)
+        #expect(SQLTokens(sql).sources(fixing: "run_id").sorted() == expected)
     }
 
     @Test(arguments: [
@@ -89,11 +92,68 @@ import Testing
             """)
         #expect(tokens.distinctLists == [["a", "max", "b"], ["d"]])
         #expect(tokens.groups == [["h", "lower", "i"]])
-        #expect(tokens.subqueries.map { "\($0.column) \($0.selected)" } == ["c d"])
+        #expect(tokens.subqueries.map { "\($0.column) \($0.selectedColumns) \($0.isNegated)" } == ["c [\"d\"] true"])
+        #expect(
+            SQLTokens("SELECT 1 WHERE line = (SELECT max(line) FROM a)").subqueries[0].selectedColumns == [
+                "max", "line",
+            ])
         #expect(
             SQLTokens("SELECT count(*) OVER (PARTITION BY max(k) ORDER BY l), m").windows == [
                 ["partition", "by", "max", "k", "order", "l"]
             ])
+    }
+
+    /// Each word belongs to the SELECT around it, and a condition beside an OR is no condition of all rows.
+    @Test func scopesAreFound() {
+        let tokens = SQLTokens(
+            """
+            WITH newest (id) AS (SELECT max(run_id) FROM run_log WHERE branch = 'main')
+            SELECT 1 FROM event_log e JOIN (SELECT run_id FROM test_log WHERE test = 'T.t') AS t USING (run_id)
+            WHERE e.kind = 'init' AND (class = 'A' OR class = 'B') AND e.run_id IN (SELECT id FROM newest)
+            UNION SELECT 1 FROM problem_log WHERE line = 5
+            """)
+        let scopes = tokens.scopes
+        #expect(scopes.map(\.name) == ["newest", nil, "t", nil, nil])
+        #expect(scopes.map(\.parent) == [nil, nil, 1, 1, nil])
+        #expect(scopes.map { $0.compared?.column } == [nil, nil, nil, "run_id", nil])
+        #expect(
+            scopes.map { tokens.sources(of: $0).map(\.name) } == [
+                ["run_log"], ["event_log"], ["test_log"], ["newest"], ["problem_log"],
+            ])
+        #expect(
+            scopes.map { tokens.comparisons(of: $0, [:]).map(\.value) } == [["main"], ["init"], ["T.t"], [], ["5"]])
+        #expect(tokens.alternatives(of: scopes[1], [:]).map(\.value) == ["A", "B"])
+        #expect(scopes.map(\.orCount) == [0, 1, 0, 0, 0])
+    }
+
+    @Test(arguments: [
+        ("SELECT until_ns - began_ns", "until_ns - began_ns"),
+        ("SELECT (time_ns - lag(time_ns) OVER (ORDER BY line)) / 1000", "time_ns - lag,time_ns"),
+        ("SELECT julianday(a) - julianday(b)", "a,julianday - b,julianday"),
+        ("SELECT 1 WHERE a.time_ns >= b.began_ns AND x <> 5", "time_ns > began_ns"),
+        ("SELECT 1 WHERE t BETWEEN a.began_ns AND a.until_ns", "t > began_ns; t b until_ns"),
+        ("SELECT detail -> 'x', -line, line - 1 FROM event_log", ""),
+    ])
+    func operationsAreFound(sql: String, expected: String) {
+        let found = SQLTokens(sql).operations.map { operation in
+            [
+                operation.left.sorted().joined(separator: ","), "\(operation.sign)",
+                operation.right.sorted().joined(separator: ","),
+            ]
+            .joined(separator: " ")
+        }
+        #expect(found.joined(separator: "; ") == expected)
+    }
+
+    @Test func argumentsNullsAndAliasesAreFound() {
+        let tokens = SQLTokens(
+            "SELECT min(e.time_ns), strftime('%H', began_ns), lag(line) OVER (ORDER BY line) AS before FROM event_log e WHERE test = NULL AND ended_ns IS NOT NULL"
+        )
+        #expect(tokens.arguments(of: ["min", "strftime"]) == ["time_ns", "began_ns"])
+        #expect(tokens.names(derivedFrom: ["line"]) == ["line", "before"])
+        #expect(tokens.columnsEqualToNull == ["test"])
+        #expect(tokens.testsForNull("ended_ns") && !tokens.testsForNull("test"))
+        #expect(!tokens.hasReal && SQLTokens("SELECT 1.0 * a / b").hasReal)
     }
 
     @Test func groupsAreFound() {

@@ -169,7 +169,7 @@ package struct NightReader: Sendable {
         report.growths = try stored.growths(in: night)
         report.before = place > 0 ? branch[place - 1] : nil
         report.hasEarlierNights = night.isRequest || report.before != nil
-        try tellLacks(of: &report, among: branch, at: place)
+        try contents.tellLacks(of: &report, among: branch, at: place, releasing: audit.released)
         report.switchedOff = audit.policy.switchedOff
         if report.before != nil {
             var exclusions = ExclusionTable(audit.policy.exclusions)
@@ -184,25 +184,8 @@ package struct NightReader: Sendable {
         guard let place = branch.firstIndex(of: night), place > 0 else { return nil }
         var report = NightReport(night: night, contents: try contents.contents(of: night), verdicts: [])
         report.before = branch[place - 1]
-        try tellLacks(of: &report, among: branch, at: place)
+        try contents.tellLacks(of: &report, among: branch, at: place, releasing: audit.released)
         return report.reference == nil ? nil : report
-    }
-
-    private func tellLacks(of report: inout NightReport, among branch: [Night], at place: Int) throws {
-        var known: [Int: NightParts] = [:]
-        let lacks = try NightLacks(ofNight: place, releasing: audit.released) { night in
-            if let parts = known[night] { return parts }
-            let parts = try contents.parts(of: branch[night])
-            known[night] = parts
-            return parts
-        }
-        guard let reference = lacks.reference else { return }
-        let before = try contents.contents(of: branch[reference])
-        (report.reference, report.isAllNew) = (branch[reference], lacks.isAllNew)
-        report.missing = lacks.missing(
-            report.contents, since: before, lost: { branch[$0].date }, tonightAt: place)
-        report.unfinished = report.contents.unfinished(of: before)
-        report.formerArguments = before.arguments
     }
 
     /// The reports on the nights that meet the conditions, by branch, in the order of the nights. The last of each branch has facts from

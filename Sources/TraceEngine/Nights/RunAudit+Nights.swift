@@ -17,10 +17,9 @@ extension RunAudit {
     package func judgeNights(in store: TraceStore, exercises: RuleExercises? = nil) throws -> Set<Int> {
         var exclusions = ExclusionTable(policy.exclusions)
         let code = GitCode()
-        try StoredNights(store).judge(exercises: exercises ?? self.exercises, code: code, isLacking: { code.isLacking })
-        {
-            policy.lists($0, &exclusions)
-        }
+        try StoredNights(store).judge(
+            exercises: exercises ?? self.exercises, code: code, releasing: released, isLacking: { code.isLacking },
+            listing: { policy.lists($0, &exclusions) })
         return code.lackingNights
     }
 

@@ -4,7 +4,7 @@ import VCTraceAudit
 
 /// What follows SQLite's message about a statement: the nearest name and the names that there are, or another way to write it.
 struct QueryAdvice {
-    let sql: String
+    let tokens: SQLTokens
     /// The user's tables.
     let ownTables: [String]
 
@@ -13,7 +13,7 @@ struct QueryAdvice {
     /// Begins with a semicolon; empty where there is nothing to say.
     func text(on message: String) -> String {
         if let name = message.name(after: "no such column: ") {
-            let isText = EventKind(name: name) != nil || sql.contains("\"\(name)\"")
+            let isText = EventKind(name: name) != nil || tokens.hasQuoted(name)
             return isText ? "; a text needs single quotes: '\(name)'" : advice(onColumn: name)
         }
         if let name = message.name(after: "ambiguous column name: ") { return advice(onAmbiguous: name) }
@@ -24,7 +24,7 @@ struct QueryAdvice {
         if let name = message.name(after: "cannot join using column ")?.prefix(while: { $0 != " " }) {
             return advice(onShared: String(name))
         }
-        return ForeignSQL.advice(onSyntaxError: message, SQLTokens(sql)).map { "; \($0)" } ?? ""
+        return ForeignSQL.advice(onSyntaxError: message, tokens).map { "; \($0)" } ?? ""
     }
 
     private func advice(onTable name: String) -> String {
@@ -42,7 +42,7 @@ struct QueryAdvice {
 
     /// `; run_log and event_log have it: write event_log.run`, with the names that the statement gives them.
     private func advice(onAmbiguous name: String) -> String {
-        let owners = SQLTokens(sql).sources.filter { schema.columnNames(of: $0.name).contains(name.lowercased()) }
+        let owners = tokens.sources.filter { schema.columnNames(of: $0.name).contains(name.lowercased()) }
             .map { $0.alias ?? $0.name }
         guard owners.count > 1 else { return "" }
         return "; \(owners.joined(separator: " and ")) have it: write \(owners[0]).\(name)"
@@ -50,7 +50,7 @@ struct QueryAdvice {
 
     /// The sources of the statement that lack the column that they are joined by.
     private func advice(onShared name: String) -> String {
-        let lists = sources(of: SQLTokens(sql).sources).filter { !$0.columns.contains(name.lowercased()) }.map(\.list)
+        let lists = sources(of: tokens.sources).filter { !$0.columns.contains(name.lowercased()) }.map(\.list)
         return lists.isEmpty ? "" : "; " + lists.prefix(3).joined(separator: "; ")
     }
 
@@ -58,7 +58,7 @@ struct QueryAdvice {
     private func advice(onColumn name: String) -> String {
         let parts = name.lowercased().split(separator: ".").map(String.init)
         let sources = sources(
-            of: SQLTokens(sql).sources.filter { parts.count < 2 || $0.isNamed(parts[0]) })
+            of: tokens.sources.filter { parts.count < 2 || $0.isNamed(parts[0]) })
         guard !sources.isEmpty else { return "; the statement names no view after FROM" }
         let column = parts.last ?? name
         let nearest = NearestName.nearest(to: column, among: sources.flatMap(\.columns))

@@ -4,23 +4,26 @@ import TraceStore
 extension QueryRemarks {
     func countRemarks() throws(StoreError) -> [String] {
         let remarks = [
-            try groupOfNumbers(), try groupOfAddresses(), try groupOfTests(), try groupOfNames(),
-            try windowOfLaunches(),
+            try groupOfNumbers(), try groupOfAddresses(), try groupOfTests(), try groupOfArguments(),
+            try groupOfNames(), try windowOfLaunches(), try sumOfVisits(),
         ]
         return remarks.compactMap(\.self)
     }
 
-    /// The lists of columns by which rows are told apart.
-    private var lists: [Set<String>] { tokens.groups + tokens.distinctLists }
+    /// What is wrong also where the answer has no rows, or zeros.
+    func remarksOnNothing() throws(StoreError) -> [String] {
+        [nullComparison(), try groupOfDevices(), try wholeQuotient()].compactMap(\.self)
+    }
 
-    private var readsRuns: Bool { tokens.sources.contains { RunKeys.areIn($0.name) } }
+    /// The lists of columns by which rows are told apart.
+    private var lists: [Set<String>] { tokens.groups + tokens.distinctLists + tokens.partitions }
 
     private func groupOfNumbers() throws(StoreError) -> String? {
         guard readsRuns, runs?.count != 1, !tokens.groups(by: "run_id") else { return nil }
-        for (key, columns) in RunKeys.all where key != "address" {
-            for list in lists where !list.isDisjoint(with: columns) && list.isDisjoint(with: ["run_id", "run"]) {
-                let column = columns.sorted().first(where: list.contains) ?? key
-                guard try query.runCount > 1 else { return nil }
+        for key in RunKey.allCases where key != .address {
+            for list in lists where !list.isDisjoint(with: key.columns) && list.isDisjoint(with: ["run_id", "run"]) {
+                let column = key.columns.sorted().first(where: list.contains) ?? key.rawValue
+                guard try query.runCount(ofRuns: runs) > 1 else { return nil }
                 return
                     "\(column) is a number within a run: over several runs, group by run_id, too, and count DISTINCT run_id || '.' || \(column)"
             }
@@ -29,44 +32,75 @@ extension QueryRemarks {
     }
 
     private func groupOfAddresses() throws(StoreError) -> String? {
-        guard readsRuns,
-            lists.contains(where: {
-                !$0.isDisjoint(with: RunKeys.addresses) && $0.isDisjoint(with: ["controller", "generation"])
-            }),
-            let shared = try query.sharedAddress(ofRuns: runs)
-        else { return nil }
+        let isByAddress = lists.contains {
+            !$0.isDisjoint(with: RunKey.address.columns) && $0.isDisjoint(with: ["controller", "generation"])
+        }
+        guard readsRuns, isByAddress, let shared = try query.sharedAddress(ofRuns: runs) else { return nil }
         return
             "\(shared.count) controllers of a run had the address \(shared.name), one after the other, and count as one; "
             + "take run_id and controller"
     }
 
+    private static let viewsOfTests: Set = ["test_log", "event_log", "finding_log", "sighting_log"]
+
+    private var readsTests: Bool { tokens.sources.contains { Self.viewsOfTests.contains($0.name) } }
+
     private func groupOfTests() throws(StoreError) -> String? {
-        let views: Set = ["test_log", "event_log", "finding_log", "sighting_log"]
-        guard tokens.sources.contains(where: { views.contains($0.name) }),
-            lists.contains(where: { $0.contains("test") && $0.isDisjoint(with: ["test_argument", "test_number"]) }),
-            let shared = try query.testOfSeveralModules
+        let byTest = lists.filter { $0.contains("test") && $0.isDisjoint(with: ["test_argument", "test_number"]) }
+        guard readsTests, !byTest.isEmpty,
+            !comparisons.contains(where: { ["test", "test_argument"].contains($0.column) }),
+            let shared = try query.testOfSeveralModules(
+                ofRuns: runs, inOneRun: byTest.allSatisfy { $0.contains("run_id") })
         else { return nil }
-        return "'\(shared.name)' is in \(shared.count) modules, and counts as one test; take test_argument"
+        return "'\(shared.name)' is in \(shared.count) modules, and counts as one test; take test and test_argument"
+    }
+
+    private func groupOfArguments() throws(StoreError) -> String? {
+        let isByArgument = lists.contains {
+            $0.contains("test_argument") && $0.isDisjoint(with: ["test", "test_number"])
+        }
+        guard readsTests, isByArgument, let test = try query.testWithoutModule(ofRuns: runs) else { return nil }
+        return "test_argument is null for '\(test.name)', whose module the log does not name; take test, too"
     }
 
     private func groupOfNames() throws(StoreError) -> String? {
-        guard readsRuns, !tokens.contains("run_id") else { return nil }
-        for name in names {
-            let runs = try query.runs(named: [name])
+        guard readsRuns, runs?.count != 1, !tokens.contains("run_id") else { return nil }
+        let isListOfRuns = tokens.sources.allSatisfy { $0.name == "run_log" }
+        for comparison in comparisons where comparison.column == "run" && comparison.relation == .equal && !isListOfRuns
+        {
+            let runs = try query.runs(named: [comparison.value])
             guard runs.count > 1 else { continue }
-            return "\(runs.count) runs are named '\(name)', and their rows are mixed; choose one by run_id: "
+            return
+                "\(runs.count) runs are named '\(comparison.value)', and their rows are mixed; choose one by run_id: "
                 + runs.prefix(5).map(String.init).joined(separator: ", ") + (runs.count > 5 ? ", …" : "")
         }
-        guard lists.contains(where: { $0.contains("run") }), let shared = try query.sharedRunName else { return nil }
+        let isBySubquery = tokens.subqueries.contains { $0.column == "run" }
+        let isSet = ["except", "intersect"].contains(where: tokens.contains) && tokens.contains("run")
+        guard isBySubquery || isSet || lists.contains(where: { $0.contains("run") }),
+            let shared = try query.sharedRunName(ofRuns: runs)
+        else { return nil }
         return "\(shared.count) runs are named '\(shared.name)', and count as one; take run_id"
+    }
+
+    /// Of a run with several devices, `run_log` has none.
+    private func groupOfDevices() throws(StoreError) -> String? {
+        let columns: Set = ["app", "build", "commit", "branch", "device", "os", "shard"]
+        guard tokens.sources.contains(where: { $0.name == "run_log" }) else { return nil }
+        let asked = lists.reduce(into: Set(comparisons.map(\.column))) { $0.formUnion($1) }.intersection(columns)
+        for column in asked.sorted() {
+            guard let run = try query.runOfSeveral(column, ofRuns: runs) else { continue }
+            return
+                "the launches of run \(run.name) have \(run.count) values of \(column), so it is null there in run_log; "
+                + "night_launch_log has that of each launch"
+        }
+        return nil
     }
 
     private func windowOfLaunches() throws(StoreError) -> String? {
         let orders: Set = ["line", "began_line", "until_line", "time_ns", "began_ns", "until_ns", "time", "began_time"]
-        let finer = RunKeys.all.filter { $0.name == "controller" || $0.name == "launch" }
-            .reduce(into: Set<String>()) { $0.formUnion($1.columns) }
+        let finer = RunKey.controller.columns.union(RunKey.launch.columns)
         for window in tokens.windows where window.contains("order") && !window.isDisjoint(with: orders) {
-            if runs?.count != 1, !window.contains("run_id"), readsRuns, try query.runCount > 1 {
+            if runs?.count != 1, !window.contains("run_id"), readsRuns, try query.runCount(ofRuns: runs) > 1 {
                 return "a window without run_id goes on from one run to the next; write PARTITION BY run_id, launch"
             }
             guard window.isDisjoint(with: finer), let run = try query.launches(ofRuns: runs, thatOverlap: false) else {
@@ -74,6 +108,38 @@ extension QueryRemarks {
             }
             return
                 "a window without launch mixes the \(run.count) launches of run \(run.name); write PARTITION BY run_id, launch"
+        }
+        return nil
+    }
+
+    /// Each finding of a leak says how many controllers of its kind left, and stayed.
+    private func sumOfVisits() throws(StoreError) -> String? {
+        let summed = tokens.arguments(of: ["sum", "avg", "total"]).intersection(["visits", "stayed"])
+        guard let column = summed.min(), tokens.sources.contains(where: { $0.name == "finding_log" }),
+            let repeated = try query.repeatedVisits(ofRuns: runs)
+        else { return nil }
+        return
+            "\(column) is that of all controllers of a kind, and each of the \(repeated.count) findings about \(repeated.name) in a launch "
+            + "says it: take one row of SELECT DISTINCT run_id, launch, fingerprint, visits, stayed"
+    }
+
+    /// SQLite divides whole numbers into whole numbers.
+    private func wholeQuotient() throws(StoreError) -> String? {
+        guard !tokens.hasReal else { return nil }
+        let functions: Set = ["sum", "count"]
+        for operation in tokens.operations where operation.sign == "/" {
+            var isWhole = true
+            for side in [operation.left, operation.right] where side.isDisjoint(with: functions) || side.contains("avg")
+            {
+                isWhole = isWhole && !side.isEmpty && side.isDisjoint(with: ["avg", "total", "cast", "round"])
+                for column in side where isWhole {
+                    let views = tokens.sources.map(\.name).filter { StoreSchema.columns(ofView: $0).contains(column) }
+                    var isNumber = false
+                    for view in views.prefix(1) { isNumber = try query.content(of: column, in: view) == .number }
+                    isWhole = isNumber
+                }
+            }
+            if isWhole { return "a quotient of two whole numbers is cut to a whole number: write 1.0 * x / y" }
         }
         return nil
     }

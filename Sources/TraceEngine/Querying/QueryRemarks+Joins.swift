@@ -4,8 +4,8 @@ import TraceStore
 extension QueryRemarks {
     func joinRemarks() throws(StoreError) -> [String] {
         let remarks = [
-            naturalJoin(), try joinOfNames(), try joinOfTests(), try joinWithoutRun(), try keyOfSubquery(),
-            try joinOfAddresses(),
+            naturalJoin(), try joinOfNames(), try joinOfTests(), try joinOfArguments(), try joinWithoutRun(),
+            try joinByRunAlone(), try joinOfClasses(), try keyOfSubquery(), try nullInSubquery(), try joinOfAddresses(),
             try joinWithoutNight(), try joinWithoutLaunch(), try joinOfLines(),
         ]
         return remarks.compactMap(\.self)
@@ -24,21 +24,34 @@ extension QueryRemarks {
     }
 
     private func joinOfNames() throws(StoreError) -> String? {
-        guard join(by: "run", unlessBy: ["run_id"]), let shared = try query.sharedRunName else { return nil }
+        guard join(by: "run", unlessBy: ["run_id"]), let shared = try query.sharedRunName(ofRuns: runs) else {
+            return nil
+        }
         return "\(shared.count) runs are named '\(shared.name)', and a join by run mixes them; join by run_id"
     }
 
     private func joinOfTests() throws(StoreError) -> String? {
         let isByName = join(by: "test", unlessBy: ["test_number"])
+        let views = tokens.sources.filter { $0.name == "test_log" }
         guard isByName || join(by: "test_argument", unlessBy: ["test_number"]), !tokens.contains("exists"),
-            tokens.sources.contains(where: { $0.name == "test_log" })
+            !views.isEmpty
         else { return nil }
         let countsAttempts = !tokens.equalities.contains { $0.columns.contains("attempt") }
-        if !countsAttempts, tokens.contains("test_argument") { return nil }
-        guard let repeated = try query.repeatedTest(countingAttempts: countsAttempts) else { return nil }
+        // Who joins test_log with itself by the whole name compares attempts.
+        if tokens.contains("test_argument"), !countsAttempts || views.count > 1 { return nil }
+        guard let repeated = try query.repeatedTest(countingAttempts: countsAttempts, ofRuns: runs) else { return nil }
         return
             "a run has '\(repeated.name)' \(repeated.count) times, by attempts or in several modules, and a join by "
             + "\(isByName ? "test" : "test_argument") mixes them; join by run_id and test_number"
+    }
+
+    /// A null is equal to nothing.
+    private func joinOfArguments() throws(StoreError) -> String? {
+        let isEqual = tokens.equalities.contains { $0.columns == ["test_argument", "test_argument"] && !$0.takesNulls }
+        guard isEqual, let test = try query.testWithoutModule(ofRuns: runs) else { return nil }
+        return
+            "test_argument is null for '\(test.name)', whose module the log does not name, and = leaves it out: join by test, and compare "
+            + "test_argument with IS"
     }
 
     /// The view that an alias or a name stands for, if it is one of a run.
@@ -51,36 +64,110 @@ extension QueryRemarks {
 
     private func joinWithoutRun() throws(StoreError) -> String? {
         let equalities = tokens.equalities
-        guard let runs = SourceGroups(equalities, tokens, by: ["run_id"]) else { return nil }
+        guard let runs = SourceGroups(tokens, by: ["run_id"]) else { return nil }
         for equality in equalities {
             guard let left = view(equality.left.source), let right = view(equality.right.source),
-                RunKeys.areIn(left), RunKeys.areIn(right),
-                let key = RunKeys.all.first(where: { $0.columns.isSuperset(of: equality.columns) }),
+                ViewKind.isOfRuns(left), ViewKind.isOfRuns(right), let key = RunKey.ofAll(equality.columns),
                 !runs.joins(equality.left.source, equality.right.source)
             else { continue }
-            let count = try query.runCount
+            let count = try query.runCount(ofRuns: nil)
             guard count > 1 else { return nil }
-            let wanted = key.name == "address" ? "controller" : key.name
+            let wanted = key == .address ? RunKey.controller : key
             return
-                "a join by \(key.name) without run_id mixes what \(count) runs have under one \(key.name); join by run_id and \(wanted)"
+                "a join by \(key.rawValue) without run_id mixes what \(count) runs have under one \(key.rawValue); join by run_id and "
+                + wanted.rawValue
+        }
+        return nil
+    }
+
+    /// The views with one row for a run, or with few that conditions choose from.
+    private static let viewsOfFewRows: Set = [
+        "run_log", "header_log", "recorded_log", "not_checked_log", "origin_log", "problem_log",
+    ]
+
+    /// `event_log JOIN controller_log USING (run_id)`: each event beside each controller.
+    private func joinByRunAlone() throws(StoreError) -> String? {
+        guard !tokens.contains("distinct"), !tokens.contains("exists"), let linked = SourceGroups(linksOf: tokens)
+        else {
+            return nil
+        }
+        for equality in tokens.equalities where equality.columns == ["run_id", "run_id"] {
+            let names = [equality.left.source, equality.right.source]
+            let views = names.compactMap { view($0) }
+            guard views.count == 2, !linked.joins(names[0], names[1]),
+                views.allSatisfy({ ViewKind.isOfRuns($0) && !Self.viewsOfFewRows.contains($0) }),
+                !names.contains(where: isOneRow)
+            else { continue }
+            // A run of one launch has one row in launch_log.
+            if views.contains("launch_log"), try query.launches(ofRuns: runs, thatOverlap: false) == nil { continue }
+            return
+                "a join by run_id alone puts each row of \(views[0]) beside each of \(views[1]) in its run; join also by controller, "
+                + "test_number, launch, finding or a range of lines"
+        }
+        return nil
+    }
+
+    /// Whether conditions with values choose a row.
+    private func isOneRow(_ source: String?) -> Bool {
+        comparisons.contains { comparison in
+            comparison.relation == .equal && comparison.column != "run_id"
+                && RunKey.allColumns.contains(comparison.column) && comparison.source == source
+        }
+    }
+
+    private func joinOfClasses() throws(StoreError) -> String? {
+        let isClass = { (column: String) in column == "class" || column.hasSuffix("_class") }
+        guard let linked = SourceGroups(linksOf: tokens, without: { isClass($0) || ["run_id", "run"].contains($0) }),
+            !tokens.contains("distinct")
+        else { return nil }
+        for equality in tokens.equalities where equality.columns.allSatisfy(isClass) {
+            guard let left = view(equality.left.source), let right = view(equality.right.source),
+                ViewKind.isOfRuns(left), ViewKind.isOfRuns(right),
+                !linked.joins(equality.left.source, equality.right.source),
+                let shared = try query.sharedClass(ofRuns: runs)
+            else { continue }
+            return
+                "a join by class puts all controllers of a class beside each other (\(shared.count) of \(shared.name) in a run); join by "
+                + "run_id and controller"
         }
         return nil
     }
 
     /// `controller IN (SELECT controller FROM finding_log)`
     private func keyOfSubquery() throws(StoreError) -> String? {
-        guard tokens.sources.allSatisfy({ RunKeys.areIn($0.name) }) else { return nil }
+        guard tokens.sources.allSatisfy({ ViewKind.isOfRuns($0.name) }) else { return nil }
         for subquery in tokens.subqueries where !subquery.words.contains("run_id") {
-            guard
-                let key = RunKeys.all.first(where: {
-                    $0.name != "line" && $0.columns.isSuperset(of: [subquery.column, subquery.selected])
-                })
+            // The value may be computed, as in `line = (SELECT max(line) …)`.
+            guard let key = RunKey.ofAll([subquery.column]),
+                let selected = subquery.selectedColumns.intersection(key.columns).min()
             else { continue }
-            let count = try query.runCount
+            let count = try query.runCount(ofRuns: nil)
             guard count > 1 else { return nil }
+            let advice =
+                subquery.isNegated
+                ? "write NOT EXISTS (SELECT 1 …) with both run_id and \(key.rawValue) equal"
+                : key == .line
+                    ? "ask for one run in the subquery, too"
+                    : "write (run_id, \(subquery.column)) IN (SELECT run_id, \(selected) …)"
             return
-                "\(subquery.column) IN (SELECT \(subquery.selected) …) mixes what \(count) runs have under one \(key.name); write "
-                + "(run_id, \(subquery.column)) IN (SELECT run_id, \(subquery.selected) …)"
+                "a comparison of \(subquery.column) with (SELECT \(selected) …) mixes what \(count) runs have under one \(key.rawValue); \(advice)"
+        }
+        return nil
+    }
+
+    /// `NOT IN` is never true beside a null.
+    private func nullInSubquery() throws(StoreError) -> String? {
+        for subquery in tokens.subqueries
+        where subquery.isNegated && !subquery.words.isSuperset(of: ["is", "not", "null"]) {
+            for column in subquery.selectedColumns {
+                guard let view = tokens.sources.first(where: { subquery.words.contains($0.name) })?.name,
+                    StoreSchema.columns(ofView: view).contains(column),
+                    try query.hasRow(view, column, "IS", nil) == true
+                else { continue }
+                return
+                    "\(column) is null in some rows of \(view), and NOT IN is never true beside a null: add WHERE \(column) IS NOT NULL, or "
+                    + "write NOT EXISTS"
+            }
         }
         return nil
     }
@@ -90,15 +177,14 @@ extension QueryRemarks {
         let lines: Set = ["began_line", "until_line"]
         let equalities = tokens.equalities
         let others: Set = ["problem_log", "origin_log", "test_log", "run_log"]
-        let keys = RunKeys.all.reduce(into: Set<String>()) { $0.formUnion($1.columns) }
         let joined = equalities.contains { equality in
             guard equality.columns == ["run_id", "run_id"], let left = view(equality.left.source),
                 let right = view(equality.right.source)
             else { return false }
-            return [left, right].allSatisfy { RunKeys.areIn($0) && !others.contains($0) }
+            return [left, right].allSatisfy { ViewKind.isOfRuns($0) && !others.contains($0) }
         }
         guard joined, lines.contains(where: tokens.contains),
-            !equalities.contains(where: { keys.isSuperset(of: $0.columns) }),
+            !equalities.contains(where: { RunKey.allColumns.isSuperset(of: $0.columns) }),
             let run = try query.launches(ofRuns: runs, thatOverlap: true)
         else { return nil }
         return
@@ -107,9 +193,9 @@ extension QueryRemarks {
 
     private func joinOfAddresses() throws(StoreError) -> String? {
         let equalities = tokens.equalities
-        let controllers = RunKeys.all.first { $0.name == "controller" }?.columns ?? []
-        guard equalities.contains(where: { RunKeys.addresses.isSuperset(of: $0.columns) }),
-            !equalities.contains(where: { controllers.union(["generation"]).isSuperset(of: $0.columns) }),
+        let numbers = RunKey.controller.columns.union(["generation"])
+        guard equalities.contains(where: { RunKey.address.columns.isSuperset(of: $0.columns) }),
+            !equalities.contains(where: { numbers.isSuperset(of: $0.columns) }),
             let shared = try query.sharedAddress(ofRuns: runs)
         else { return nil }
         return
@@ -118,16 +204,15 @@ extension QueryRemarks {
     }
 
     private func joinWithoutNight() throws(StoreError) -> String? {
-        let equalities = tokens.equalities
         let columns: Set = ["night", "since_night", "night_without", "run_id"]
-        guard let nights = SourceGroups(equalities, tokens, by: columns) else { return nil }
+        guard let nights = SourceGroups(linksOf: tokens, by: columns) else { return nil }
         let parts: Set = ["fingerprint", "date", "branch", "build", "commit", "app", "rule", "class", "device"]
-        let mixed = equalities.first { equality in
+        let mixed = tokens.equalities.first { equality in
             guard parts.contains(equality.left.column), equality.left.column == equality.right.column,
                 let left = view(equality.left.source), let right = view(equality.right.source)
             else { return false }
-            return !RunKeys.nightViews.isDisjoint(with: [left, right])
-                && [left, right].allSatisfy { RunKeys.nightViews.contains($0) || RunKeys.areIn($0) }
+            return !ViewKind.nights.isDisjoint(with: [left, right])
+                && [left, right].allSatisfy { ViewKind.nights.contains($0) || ViewKind.isOfRuns($0) }
                 && !nights.joins(equality.left.source, equality.right.source)
         }
         guard let mixed, !tokens.contains("distinct"), !tokens.contains("exists") else { return nil }
@@ -139,49 +224,23 @@ extension QueryRemarks {
     }
 
     private func joinWithoutLaunch() throws(StoreError) -> String? {
-        let equalities = tokens.equalities
-        guard let launches = SourceGroups(equalities, tokens, by: ["launch"]), !tokens.contains("distinct"),
+        guard let launches = SourceGroups(tokens, by: ["launch"]), !tokens.contains("distinct"),
             !tokens.contains("exists")
         else { return nil }
-        let isMixed = equalities.contains { equality in
+        let sums = ["sum", "avg", "total"].contains(where: tokens.contains)
+        let isMixed = tokens.equalities.contains { equality in
             guard equality.columns == ["run_id", "run_id"], let left = view(equality.left.source),
                 let right = view(equality.right.source)
             else { return false }
             let ofNights = [left, right].filter(["night_launch_log", "sighting_log"].contains)
-            let ofRuns = [left, right].filter(RunKeys.areIn)
+            let ofRuns = [left, right].filter(ViewKind.isOfRuns)
             return ofNights.count == 1 && ofRuns.count == 1
-                && StoreSchema.columns(ofView: ofRuns[0]).contains("launch")
+                && (StoreSchema.columns(ofView: ofRuns[0]).contains("launch") || ofRuns[0] == "run_log" && sums)
                 && !launches.joins(equality.left.source, equality.right.source)
         }
         guard isMixed, let several = try query.runOfSeveralLaunches else { return nil }
         return
             "run \(several.name) has \(several.count) launches, and a join by run_id alone counts its rows for each of them; "
             + "join by run_id and launch"
-    }
-}
-
-/// The sources of a statement that have one value in a column: the columns are equal, or each must be a certain value.
-private struct SourceGroups {
-    private var groups: [Set<String>] = []
-
-    /// Nil if the statement compares the column without naming a source, so that it is not known which ones it joins.
-    init?(_ equalities: [SQLTokens.Equality], _ tokens: SQLTokens, by columns: Set<String>) {
-        for equality in equalities where columns.isSuperset(of: equality.columns) {
-            guard let left = equality.left.source, let right = equality.right.source else { return nil }
-            join([left, right])
-        }
-        let fixed = columns.reduce(into: Set<String?>()) { $0.formUnion(tokens.sources(fixing: $1)) }
-        if fixed.contains(nil) { return nil }
-        join(Set(fixed.compactMap(\.self)))
-    }
-
-    private mutating func join(_ sources: Set<String>) {
-        let joined = groups.filter { !$0.isDisjoint(with: sources) }.reduce(sources) { $0.union($1) }
-        groups = groups.filter { $0.isDisjoint(with: sources) } + [joined]
-    }
-
-    func joins(_ left: String?, _ right: String?) -> Bool {
-        guard let left, let right else { return true }
-        return groups.contains { $0.isSuperset(of: [left, right]) }
     }
 }

@@ -17,7 +17,7 @@ package enum StoreQuery {
             return try AdHocQuery(store, sql, parameters, limits: limits, takingOver: takesOver)
         } catch {
             guard case .invalidQuery(let message) = error.problem else { throw error }
-            let advice = QueryAdvice(sql: sql, ownTables: (try? store.ownTables) ?? [])
+            let advice = QueryAdvice(tokens: SQLTokens(sql), ownTables: (try? store.ownTables) ?? [])
             throw StoreError(path: error.path, .invalidQuery(message + advice.text(on: message)))
         }
     }
@@ -26,8 +26,8 @@ package enum StoreQuery {
     ///
     /// - Parameter isEmpty: whether the answer has no rows, or only zeros and nulls.
     package static func remarks(
-        on query: AdHocQuery, _ sql: String, _ parameters: [String: String] = [:], isEmpty: Bool = false
+        on query: AdHocQuery, _ parameters: [String: String] = [:], isEmpty: Bool = false
     ) throws(StoreError) -> [String] {
-        try QueryRemarks(query, sql, parameters).sentences(isEmpty: isEmpty)
+        try QueryRemarks(query, parameters).sentences(isEmpty: isEmpty)
     }
 }

@@ -112,13 +112,10 @@ struct NightRows {
         try db.cachedStatement(
             sql: """
                 UPDATE night SET tests = (
-                    SELECT coalesce(sum(max(modules, 1)), 0)
-                    FROM (
-                        SELECT count(DISTINCT nullif(rtrim(test.argument, '()'), '')) AS modules
-                        FROM night_launch AS launch
-                        JOIN internal_coverage_test AS test ON test.coverage = launch.coverage
-                        WHERE launch.night = night.id
-                        GROUP BY test.name))
+                    SELECT count(DISTINCT test.name)
+                    FROM night_launch AS launch
+                    JOIN internal_coverage_test AS test ON test.coverage = launch.coverage
+                    WHERE launch.night = night.id)
                 WHERE id = ?
                 """
         ).execute(arguments: [night])

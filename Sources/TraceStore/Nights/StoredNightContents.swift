@@ -29,41 +29,7 @@ package struct StoredNightContents: Sendable {
     /// Returns what ran in a night.
     package func contents(of night: Night) throws(StoreError) -> NightContents {
         try connection.access { db in
-            var attempts: [NightContents.Attempt] = []
-            let tests = try Row.fetchCursor(
-                db,
-                sql: """
-                    SELECT
-                        launch.device, launch.os, test.name, test.attempt, test.outcome, test.ran_to_end,
-                        nullif(test.argument, '')
-                    FROM night_launch AS launch
-                    JOIN internal_coverage_test AS test ON test.coverage = launch.coverage
-                    WHERE launch.night = ?
-                    """, arguments: [night.number])
-            while let row = try tests.next() {
-                let outcome: String? = try row.value(4)
-                let test = Coverage.Test(
-                    name: try row.value(2), attempt: try row.number(3), outcome: outcome.flatMap(TestOutcome.init),
-                    ranToEnd: try row.value(5), argument: try row.value(6))
-                attempts.append((Platform(device: try row.value(0), system: try row.value(1)), test))
-            }
-            var contents = NightContents(attempts)
-            let launches = try Row.fetchCursor(
-                db,
-                sql: """
-                    SELECT count(*), shard, device, os, max(pull_request)
-                    FROM night_launch
-                    WHERE night = ?
-                    GROUP BY shard, device, os
-                    """,
-                arguments: [night.number])
-            while let row = try launches.next() {
-                contents.launches += try row.number(0)
-                if let shard: String = try row.value(1) { contents.shards.insert(shard) }
-                if let device: String = try row.value(2) { contents.devices.insert(device) }
-                if let system: String = try row.value(3) { contents.systems.insert(system) }
-                if let request: String = try row.value(4) { contents.request = request }
-            }
+            var contents = try NightLackRows(db: db, parts: parts).tests(of: night)
             contents.cutOff =
                 try Int.fetchOne(
                     db,
@@ -100,9 +66,19 @@ package struct StoredNightContents: Sendable {
         }
     }
 
-    /// The shards and devices of a night, and the tests that ran there.
-    package func parts(of night: Night) throws(StoreError) -> NightParts {
-        try connection.access { db in try parts.parts(ofNight: night.number, db) }
+    /// Adds what a night lacks that earlier ones of its branch had.
+    ///
+    /// - Parameters:
+    ///   - nights: those of the branch, in their order; the report is on the one at `place`.
+    ///   - released: the shards, devices and tests that nobody misses.
+    package func tellLacks(
+        of report: inout NightReport, among nights: [Night], at place: Int, releasing released: Set<String>
+    ) throws(StoreError) {
+        report = try connection.access { [report] db in
+            var told = report
+            try NightLackRows(db: db, parts: parts).tell(of: &told, among: nights, at: place, releasing: released)
+            return told
+        }
     }
 
     /// The runs without a launch that shows a controller which have the night's build, or began after the night and before the

@@ -7,10 +7,12 @@ extension StoredNights {
     ///
     /// - Parameters:
     ///   - code: what Git knows about the code of the nights.
+    ///   - released: the shards, devices and tests that nobody misses.
     ///   - isLacking: whether the code history lacked what an answer needed, so that the nights are judged again next time.
     ///   - lists: whether a defect is told at all; those of rules that are off are not.
     package func judge(
-        exercises: RuleExercises, code: any CodeHistory = NoCodeHistory(), isLacking: () -> Bool = { false },
+        exercises: RuleExercises, code: any CodeHistory = NoCodeHistory(), releasing released: Set<String> = [],
+        isLacking: () -> Bool = { false },
         listing lists: @escaping (Defect) -> Bool = { _ in true }
     ) throws(StoreError) {
         guard try connection.access({ try Int.fetchOne($0, sql: "SELECT 1 FROM internal_unjudged LIMIT 1") }) != nil
@@ -22,6 +24,8 @@ extension StoredNights {
             for (key, time) in changed { changed[key] = try NightRows(db: db, branch: key).assemble(from: time) }
             try db.execute(sql: "DELETE FROM internal_unjudged")
             try NightJudging(db: db, exercises: exercises, code: code, lists: lists).judge(changed)
+            let lacks = NightLackRows(db: db, parts: NightPartsReader())
+            for (branch, time) in changed { try lacks.store(branch, from: time, releasing: released) }
             guard isLacking() else { return }
             let again = try db.cachedStatement(
                 sql: "INSERT OR IGNORE INTO internal_unjudged (app, branch, start_ns) VALUES (?, ?, ?)")

@@ -90,13 +90,7 @@ struct QueryCommand: ParsableCommand {
             table.finish(to: &end)
             try take(Array(end.utf8))
         }
-        let unaudited = try query.unauditedRuns
-        if let remark = unauditedRemark(unaudited) { StandardError.tell(remark) }
-        if let remark = secondAuditRemark(try query.runsToAuditAgain) { StandardError.tell(remark) }
-        if unaudited.isEmpty, try query.nightsAreOutdated {
-            StandardError.tell("launches changed since the nights were judged; 'vctrace night' judges them again")
-        }
-        for remark in try StoreQuery.remarks(on: query, text, parameters, isEmpty: isEmpty) {
+        for remark in try StoreQuery.remarks(on: query, parameters, isEmpty: isEmpty) {
             StandardError.tell(remark)
         }
     }

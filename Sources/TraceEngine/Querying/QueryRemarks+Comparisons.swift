@@ -1,0 +1,202 @@
+import TraceModel
+import TraceStore
+import VCTraceAudit
+
+/// Values that no row has, or that are compared as something else than they are.
+extension QueryRemarks {
+    func remark(on comparison: SQLTokens.Comparison) throws(StoreError) -> String? {
+        let (column, value) = (comparison.column, comparison.value)
+        guard let view = view(with: comparison), let content = try query.content(of: column, in: view) else {
+            return nil
+        }
+        switch content {
+        case .time: return try remark(onTime: comparison, of: view)
+        case .date:
+            return comparison.isNumber || TimeText(value).isDay || [.like, .glob].contains(comparison.relation)
+                ? nil : "\(column) is written as '2026-11-20', and is never '\(value)'"
+        case .number: return try remark(onNumber: comparison, of: view)
+        case .text:
+            if let remark = try remark(onText: comparison, of: view) { return remark }
+            if let remark = try sameTest(comparison, of: view) { return remark }
+            return try otherThreads(comparison, of: view)
+        }
+    }
+
+    /// The view of the store that the column belongs to; nil if the statement makes a column of that name itself, or if it is not known.
+    private func view(with comparison: SQLTokens.Comparison) -> String? {
+        guard !tokens.contains("as", comparison.column) else { return nil }
+        let sources = tokens.sources.filter { source in comparison.source.map(source.isNamed) ?? true }
+        return sources.map(\.name).first { StoreSchema.columns(ofView: $0).contains(comparison.column) }
+    }
+
+    // MARK: Numbers
+
+    private func remark(onNumber comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
+        let (column, value) = (comparison.column, comparison.value)
+        guard ![.like, .glob].contains(comparison.relation) else { return nil }
+        guard comparison.isNumber || Double(value) != nil && !value.hasPrefix("0x") else {
+            let columns = StoreSchema.columns(ofView: view)
+            let time = column == "time_ns" ? "time" : column.dropLast("ns".count) + "time"
+            let other =
+                column == "run_id"
+                ? "; the name is in run" : columns.contains(time) ? "; the text is in \(time)" : ""
+            return "\(column) is a number, and is compared with the text '\(value)'\(other)"
+        }
+        if let remark = try tooSmallForInstant(comparison, of: view) { return remark }
+        return try numberOfSeveralRuns(comparison, of: view)
+    }
+
+    /// A time in seconds or milliseconds.
+    private func tooSmallForInstant(_ comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
+        let column = comparison.column
+        let time = column == "time_ns" ? "time" : column.dropLast("ns".count) + "time"
+        guard column.hasSuffix("_ns"), StoreSchema.columns(ofView: view).contains(time),
+            let number = Int64(comparison.value), (100_000_000..<10_000_000_000_000_000).contains(number)
+        else { return nil }
+        let isSince1970 = column == "imported_ns" || ViewKind.nights.contains(view)
+        if !isSince1970, try query.undatedRun(ofRuns: runs) != nil { return nil }
+        return
+            "\(column) is in nanoseconds since 1970, and \(number) of them are a time in 1970; the text is in \(time)"
+    }
+
+    /// `controller = 3`, without a run.
+    private func numberOfSeveralRuns(
+        _ comparison: SQLTokens.Comparison, of view: String
+    ) throws(StoreError) -> String? {
+        let column = comparison.column
+        guard ViewKind.isOfRuns(view), let key = RunKey.ofAll([column]), key != .launch, key != .address,
+            runs?.count != 1, !tokens.contains("run_id"), try query.runCount(ofRuns: runs) > 1
+        else { return nil }
+        return "\(column) is a number within a run, and several runs have \(comparison.value); ask for run_id, too"
+    }
+
+    // MARK: Times
+
+    private func remark(onTime comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
+        let (column, value) = (comparison.column, comparison.value)
+        if comparison.isNumber {
+            let nanoseconds = column == "time" ? "time_ns" : column.dropLast("time".count) + "ns"
+            return "\(column) is a text such as '2026-11-20 12:01:10.999600', and every number comes before it"
+                + (StoreSchema.columns(ofView: view).contains(nanoseconds) ? "; the number is in \(nanoseconds)" : "")
+        }
+        let text = TimeText(value)
+        if text.hasZone {
+            return
+                "\(column) is written as '2026-11-20 12:01:10.999600', in UTC: a comparison with '\(value)' is wrong; write a space, "
+                + "and no zone"
+        }
+        switch comparison.relation {
+        case .like, .glob:
+            let sign = comparison.relation == .like ? "LIKE" : "GLOB"
+            return try query.hasRow(view, column, sign, value) == false
+                ? "no row of \(view) has \(column) \(sign) '\(value)'; it is written as '2026-11-20 12:01:10.999600'"
+                : nil
+        case .less, .atLeast, .greater, .atMost:
+            // All times of a second come after the second without digits: that bound is meant, or its end is left out.
+            if let exact = text.exact, value.utf8.count > 19 || [.greater, .atMost].contains(comparison.relation) {
+                return
+                    "\(column) has six digits after the point: write '\(exact)', because as text '\(value)' comes before it"
+            }
+            if text.isCut, [.greater, .atMost].contains(comparison.relation) {
+                let effect = comparison.relation == .atMost ? "<= '\(value)' leaves out" : "> '\(value)' keeps"
+                return "\(column) \(effect) all of '\(value)', whose times come after it as text"
+            }
+            // Where a launch ends, what is still there ends just after its last event.
+            guard column == "until_time", comparison.relation == .greater, value.utf8.count == 26,
+                try query.hasRow("launch_log", "until_time", "=", value) == true
+            else { return nil }
+            return
+                "a launch's last event is at '\(value)', and what is still there ends less than a microsecond later: "
+                + "compare with until_ns"
+        case .equal, .unequal:
+            guard text.isCut else { return nil }
+            return
+                "no \(column) is '\(value)', because each has six digits after the point; write \(column) LIKE '\(value)%'"
+        }
+    }
+
+    // MARK: Texts
+
+    private func remark(onText comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
+        let (column, text) = (comparison.column, comparison.value)
+        switch comparison.relation {
+        case .equal, .unequal: break
+        case .like, .glob:
+            let word = comparison.relation == .like ? "LIKE" : "GLOB"
+            guard try query.hasRow(view, column, word, text) == false else { return nil }
+            let joker = comparison.relation == .like ? "%" : "*"
+            let longer = "\(joker).\(text)"
+            let isFound = try query.hasRow(view, column, word, longer) == true
+            return "no row of \(view) has \(column) \(word) '\(text)'"
+                + (isFound ? "; did you mean '\(longer)'?" : "")
+        case .less, .atMost, .greater, .atLeast:
+            return Int64(text) == nil
+                ? nil
+                : "\(column) is a text, and is compared with '\(text)' letter by letter: write CAST(\(column) AS INTEGER)"
+        }
+        guard !text.isEmpty else { return nil }
+        if comparison.isNumber {
+            if column == "run", try query.runs(named: [text]).isEmpty {
+                return "no run is named '\(text)'; the number of a run is in run_id"
+            }
+            if RunKey.address.columns.contains(column) { return "\(column) is a text: write '\(text)', in quotes" }
+        }
+        if ["tests", "devices", "systems", "classes", "test_arguments"].contains(column), !text.hasPrefix("[") {
+            return "\(column) is a JSON array: write \(column) LIKE '%\"\(text)\"%'"
+        }
+        if let values = AdHocQuery.vocabulary(of: column) {
+            guard !values.contains(text) else { return nil }
+            let list = "; it is one of \(values.joined(separator: ", "))"
+            return "\(column) is never '\(text)'" + NearestName.question(text, among: values, else: list)
+        }
+        guard let names = try query.names(of: view, column, without: text) else { return nil }
+        guard !names.isEmpty else {
+            return try query.hasRow(view, column, "IS NOT", nil) == false
+                ? "\(column) is null in each row of \(view)" : nil
+        }
+        let small = text.lowercased()
+        let meant = names.first { $0.hasSuffix("." + text) } ?? names.first { $0.lowercased() == small }
+        return "no row of \(view) has \(column) '\(text)'"
+            + (other(comparison, names) ?? meant.map { "; did you mean '\($0)'?" }
+                ?? NearestName.question(text, among: names))
+    }
+
+    /// Where else the text is found: a test with its module, or the topic of rules.
+    private func other(_ comparison: SQLTokens.Comparison, _ names: [String]) -> String? {
+        let text = comparison.value
+        if comparison.column == "test", text.contains("/") {
+            let short = TestName.short(text)
+            return (names.contains(short) ? "; did you mean '\(short)'?" : "")
+                + "; the module of a test is in test_argument"
+        }
+        if comparison.column == "rule", AdHocQuery.vocabulary(of: "topic")?.contains(text) == true {
+            return "; '\(text)' is a topic: JOIN rule_log USING (rule) WHERE topic = '\(text)'"
+        }
+        return nil
+    }
+
+    /// `test = 'CartTests.testAdds'`, which several modules have.
+    private func sameTest(_ comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
+        guard comparison.column == "test", comparison.relation == .equal, !tokens.contains("test_argument"),
+            let shared = try query.testOfSeveralModules(ofRuns: runs, named: comparison.value)
+        else { return nil }
+        return "'\(shared.name)' is in \(shared.count) modules, whose rows are mixed; test_argument tells them apart"
+    }
+
+    /// `thread <> 'main'` where the log does not say which thread is the main one.
+    private func otherThreads(_ comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
+        guard comparison.column == "thread", comparison.relation == .unequal, comparison.value == "main",
+            let other = try query.unnamedThread(ofRuns: runs)
+        else { return nil }
+        return
+            "the thread '\(other.name)' of run \(other.run) is a number of the log, which may be the main thread: ask for thread = "
+            + "'background', or for the rule off-main-thread"
+    }
+
+    /// `test = NULL`
+    func nullComparison() -> String? {
+        tokens.columnsEqualToNull.first.map {
+            "a comparison of \($0) with NULL is never true: write \($0) IS NULL, or IS NOT NULL"
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import TraceStore
+
+/// Nights of several branches, and defects that have a row in each night.
+extension QueryRemarks {
+    func nightRemarks() throws(StoreError) -> [String] {
+        guard readsNights else { return [] }
+        let remarks = [try incompleteNights(), try mixedBranches(), try distanceOfNights(), try rowsOfDefects()]
+        return remarks.compactMap(\.self)
+    }
+
+    /// A night that lacks tests or devices must not look better than the others.
+    private func incompleteNights() throws(StoreError) -> String? {
+        guard tokens.sources.contains(where: { $0.name == "trend_log" }), !tokens.contains("complete"),
+            let night = try query.incompleteNight(ofNights: nights)
+        else { return nil }
+        return
+            "\(night.count == 1 ? "night \(night.name) is" : "\(night.count) nights, such as night \(night.name), are") incomplete: "
+            + "a shard, a device or a test did not run or did not end, and its defects are missing; the column complete tells"
+    }
+
+    /// The nights of all branches are numbered together.
+    private func mixedBranches() throws(StoreError) -> String? {
+        let views = tokens.sources.filter { ViewKind.nights.contains($0.name) && $0.name != "night_launch_log" }
+        let orders: Set = ["night", "began", "date", "build", "began_ns", "began_time"]
+        let isWindow = tokens.windows.contains {
+            $0.contains("order") && !$0.isDisjoint(with: orders) && !$0.contains("branch")
+        }
+        let isExtreme =
+            !tokens.arguments(of: ["max", "min"]).isDisjoint(with: ["night", "began"]) && !tokens.groups(by: "branch")
+        let isGroup = tokens.groups.contains {
+            !$0.isDisjoint(with: ["date", "build"]) && $0.isDisjoint(with: ["branch", "night"])
+        }
+        guard !views.isEmpty, isWindow || isExtreme || isGroup, let branches = try query.branchesOfNights(nights) else {
+            return nil
+        }
+        return
+            "the nights are those of \(branches.count) branches and apps, such as \(branches.name): choose one, or group by app and branch"
+    }
+
+    private func distanceOfNights() throws(StoreError) -> String? {
+        let numbers: Set = ["night", "since_night", "night_without"]
+        let isDistance = tokens.operations.contains {
+            $0.sign == "-" && !$0.left.isDisjoint(with: numbers) && !$0.right.isDisjoint(with: numbers)
+        }
+        guard isDistance, let branches = try query.branchesOfNights(nil) else { return nil }
+        return
+            "the nights of \(branches.count) branches and apps are numbered together: a difference of night counts those of all"
+    }
+
+    /// A defect has a row in each night, also in those that do not show it.
+    private func rowsOfDefects() throws(StoreError) -> String? {
+        guard tokens.sources.map(\.name) == ["defect_log"], nights?.count != 1,
+            tokens.contains("count") || tokens.contains("sum") || tokens.contains("total"),
+            !(tokens.groups + tokens.distinctLists).contains(where: { !$0.isDisjoint(with: ["night", "fingerprint"]) }),
+            let defect = try query.defectOfSeveralNights(nights)
+        else { return nil }
+        return
+            "a defect has a row in each night (\(defect.name) in \(defect.count)), also in those that do not show it: choose a night and "
+            + "tonight, or count DISTINCT fingerprint"
+    }
+}

@@ -890,6 +890,32 @@ CREATE TABLE internal_rename (
     PRIMARY KEY (app, name)
 ) STRICT, WITHOUT ROWID;
 
+-- A name of a renamed class that is that of another class from a night of a branch on.
+CREATE TABLE internal_reuse (
+    -- The app's name; empty where no log tells.
+    app TEXT NOT NULL,
+    -- The branch; empty likewise.
+    branch TEXT NOT NULL,
+    -- The name, without its module.
+    name TEXT NOT NULL,
+    -- When the night began, since 1970.
+    start_ns INTEGER NOT NULL,
+    -- When its commit was made, since 1970.
+    commit_ns INTEGER NOT NULL,
+    PRIMARY KEY (app, branch, name, start_ns)
+) STRICT, WITHOUT ROWID;
+
+-- Branches whose nights must be judged again from a time on once Git is there: their verdicts may follow from renamed or deleted classes.
+CREATE TABLE internal_unanswered (
+    -- The app's name; empty where no log tells.
+    app TEXT NOT NULL,
+    -- The branch; empty likewise.
+    branch TEXT NOT NULL,
+    -- The time, since 1970.
+    start_ns INTEGER NOT NULL,
+    PRIMARY KEY (app, branch)
+) STRICT, WITHOUT ROWID;
+
 -- Branches whose nights must be judged again from a time on, because launches were added or changed.
 CREATE TABLE internal_unjudged (
     -- The app's name; empty where no log tells.

@@ -157,6 +157,17 @@ package struct RunReport: Sendable {
         verdict(on: finding)?.defect.fingerprint ?? finding.fingerprint
     }
 
+    /// Gives the defects of a class that took over the name of another one, which was renamed, fingerprints of their own.
+    package mutating func tellClassesApart(_ renames: ClassRenames) {
+        guard !renames.isEmpty else { return }
+        for index in findings.indices {
+            findings[index].fingerprint = renames.fingerprintApart(findings[index].fingerprint)
+        }
+        for index in excluded.indices {
+            excluded[index].fingerprint = renames.fingerprintApart(excluded[index].fingerprint)
+        }
+    }
+
     package init(
         run: Run, findings: [Finding], notChecked: [NotChecked], rules: [RuleDescription], excluded: [Finding] = []
     ) {

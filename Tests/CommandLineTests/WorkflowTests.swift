@@ -100,7 +100,8 @@ import Yams
         let names = try #require(step["env"]?.mapping?.keys.compactMap(\.string))
         #expect(
             Set(names) == [
-                "LOGS", "FAIL_ON", "CONFIG", "BASELINE", "NEW_SINCE", "TARGET", "SARIF", "JUNIT", "REPORT", "VCTRACE_DB",
+                "LOGS", "FAIL_ON", "CONFIG", "BASELINE", "NEW_SINCE", "TARGET", "SARIF", "JUNIT", "REPORT",
+                "VCTRACE_DB",
             ])
         try script.write(to: folder.appending(path: "step.sh"), atomically: true, encoding: .utf8)
         let reports = "SARIF=out.sarif JUNIT=out.xml REPORT=out.html VCTRACE_DB=v.sqlite GITHUB_OUTPUT=outputs"
@@ -229,7 +230,10 @@ import Yams
     /// A night without the leak, one that brings it, and one that still has it; each job runs twice.
     @Test(arguments: workflows) func commandsRunAsTheyStand(_ workflow: Workflow) async throws {
         let lines = try workflow.lines()
-        #expect(lines.contains { $0.hasPrefix("vctrace audit traces --new-since \"branch=${") && $0.contains(":-main}\" ") })
+        #expect(
+            lines.contains {
+                $0.hasPrefix("vctrace audit traces --new-since \"branch=${") && $0.contains(":-main}\" ")
+            })
         try await Tool.withFolder(samples: { _ in false }) { folder in
             for (day, status) in [(11, Int32(0)), (12, 1), (13, 0)] {
                 for attempt in 1...2 {

@@ -133,7 +133,8 @@ package struct StoredDiff {
         let first = try jobs[..<middle].flatMap { try audit.profiles(of: $0.run, $0.launches, in: store) }
         let stored = StoredNights(store)
         return try (first + (worker?.value() ?? [])).map { profile in
-            let renames = try stored.renames(of: profile.run.appName)
+            let night = try stored.lastNight(of: stored.launches(of: profile.run))
+            let renames = try stored.renames(of: profile.run.appName, in: night)
             guard !renames.isEmpty else { return profile }
             var profile = profile
             for index in profile.findings.indices {

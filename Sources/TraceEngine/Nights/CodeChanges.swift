@@ -63,6 +63,20 @@ final class CodeChanges {
         return renames
     }()
 
+    /// The classes whose files moved to another folder and got no other name, or were renamed there.
+    lazy var moves: Set<String> = files.reduce(into: []) { moves, file in
+        guard let path = file.before, let newPath = file.after, Self.folder(of: path) != Self.folder(of: newPath),
+            let similarity = file.similarity
+        else { return }
+        let (old, new) = (before[path] ?? [], after[newPath] ?? [])
+        if similarity >= Self.similarity.git { moves.formUnion(old.intersection(new)) }
+        moves.formUnion(new.filter { renames[$0].map(old.contains) ?? false })
+    }
+
+    private static func folder(of path: String) -> Substring {
+        path.lastIndex(of: "/").map { path[..<$0] } ?? ""
+    }
+
     /// Whether two files are the same but for the name of a class.
     private func isAlike(_ path: String, _ newPath: String, _ pair: (old: String, new: String)) -> Bool {
         texts(path, newPath, pair).map { $0 == $1 } ?? false

@@ -11,6 +11,8 @@ final class GitCode: CodeHistory {
     let history: GitHistory?
     /// Whether an answer needs a commit that the clone lacks, or that Git does not read.
     private(set) var isLacking = false
+    /// Whether an answer needs commits, and there is no work tree.
+    private(set) var isMissed = false
     /// The commits that an answer needs, and that the repository lacks.
     private(set) var unknown: Set<String> = []
     /// The numbers of the nights of which an answer needs such a commit.
@@ -23,12 +25,15 @@ final class GitCode: CodeHistory {
     private var commits: [String: String?] = [:]
     private var bases: [[String]: String?] = [:]
     private var changes: [[String]: CodeChanges?] = [:]
+    private var declarations: [[String]: Set<String>?] = [:]
 
     /// - Parameter sources: the files of the work tree.
     init(_ sources: SourceTable? = SourceTable(near: FileManager.default.currentDirectoryPath)) {
         self.sources = sources
         history = sources.map { GitHistory(root: $0.root) }
     }
+
+    var isAbsent: Bool { history == nil }
 
     /// The id of a commit that the repository has.
     func commit(_ id: String?) -> String? {
@@ -149,8 +154,38 @@ final class GitCode: CodeHistory {
         changes(after: after, upTo: upTo)?.renames ?? [:]
     }
 
+    func movedClasses(after: Night, upTo: Night) -> Set<String> {
+        changes(after: after, upTo: upTo)?.moves ?? []
+    }
+
+    func declared(_ names: Set<String>, in night: Night) -> Set<String>? {
+        guard let id = night.commit else { return nil }
+        guard let history else {
+            isMissed = true
+            return nil
+        }
+        guard let commit = needed(id) else {
+            if fault != nil { lackingNights.insert(night.number) }
+            return nil
+        }
+        let key = [commit] + names.sorted()
+        if let known = declarations[key] { return known }
+        let pattern = "(\(names.sorted().joined(separator: "|")))"
+        let found = history.classes(declaredIn: commit, nil, named: pattern).map { classes in
+            classes.values.reduce(into: Set()) { $0.formUnion($1) }
+        }
+        declarations[key] = .some(found)
+        return found
+    }
+
+    func time(of night: Night) -> Int64? { commit(night.commit).flatMap { history?.time(of: $0) } }
+
     private func changes(after: Night, upTo: Night) -> CodeChanges? {
-        guard let history, after.commit != nil, upTo.commit != nil, after.commit != upTo.commit else { return nil }
+        guard after.commit != nil, upTo.commit != nil, after.commit != upTo.commit else { return nil }
+        guard let history else {
+            isMissed = true
+            return nil
+        }
         guard let first = after.commit.flatMap(needed), let last = upTo.commit.flatMap(needed) else {
             if fault != nil { lackingNights.insert(upTo.number) }
             return nil

@@ -22,8 +22,8 @@ struct NightFactsReader {
     private var lastOfNights: [Set<Int>: Night?] = [:]
     /// By the number of a run's last night, what it tells of all its runs.
     private var lastNights: [Int?: LastNight] = [:]
-    /// By the names of apps.
-    private var renames: [String?: ClassRenames] = [:]
+    /// By the names of apps and the numbers of nights.
+    private var renames: [RenamesKey: ClassRenames] = [:]
     /// By the number of a night, its verdicts by fingerprint.
     private var verdicts: [Int: [String: Verdict]] = [:]
     /// By the number of a run's night, the nights that it is compared with.
@@ -45,7 +45,13 @@ struct NightFactsReader {
         stored = StoredNights(store)
     }
 
-    mutating func facts(about report: RunReport) throws -> NightFacts {
+    private struct RenamesKey: Hashable {
+        var app: String?
+        var night: Int?
+    }
+
+    mutating func facts(about replayed: RunReport) throws -> NightFacts {
+        var report = replayed
         let launches = try stored.launches(of: report.run)
         let night = try lastOfNights.value(of: Set(launches.values.compactMap(\.night))) { [stored] in
             try stored.lastNight(of: launches)
@@ -54,12 +60,14 @@ struct NightFactsReader {
         var facts = last.facts
         let unjudged = try stored.verdicts(
             onUnjudged: launches, of: report, exercises: exercises, code)
-        facts.renames = try renames.value(of: report.run.appName) { [stored] in
-            try stored.renames(of: report.run.appName)
+        let app = report.run.appName
+        facts.renames = try renames.value(of: RenamesKey(app: app, night: night?.number)) { [stored] in
+            try stored.renames(of: app, in: night)
         }
+        report.tellClassesApart(facts.renames)
         for finding in report.findings {
             let launch = report.run.launch(of: finding)
-            let fingerprint = facts.renames.fingerprint(finding.fingerprint)
+            let fingerprint = facts.renames.settledFingerprint(finding.fingerprint)
             if let verdict = (launch ?? unjudged.keys.max()).flatMap({ unjudged[$0]?[fingerprint] }) {
                 facts.verdicts[finding.fingerprint] = verdict
             } else if let number = launch.flatMap({ launches[$0]?.night }) ?? night?.number {

@@ -11,7 +11,7 @@ package struct NightTable: Sendable {
     package var coverages: [Coverage] = []
     /// In the order of the nights.
     package var nights: [JudgedNight]
-    /// The classes that were renamed: coverages and sightings have their first names.
+    /// The classes that were renamed, by the names of the last night: coverages and sightings have their first names.
     package var renames = ClassRenames()
     /// The places of the coverages that were added.
     private var places: [Coverage: Int] = [:]

@@ -72,11 +72,12 @@ struct ServiceCaution {
     static func all(of reports: [RunReport]) -> [ServiceCaution] {
         reports.placedCautions.filter { $0.caution.subject != .leaksChecked }.map { caution, report in
             ServiceCaution(caution.subject.rawValue, caution.text, of: report)
-        } + reports.flatMap { report in
-            (report.unmet + report.failedRules.map(\.text)).map { text in
-                ServiceCaution("audit", text, of: report, isFailure: true)
-            }
         }
+            + reports.flatMap { report in
+                (report.unmet + report.failedRules.map(\.text)).map { text in
+                    ServiceCaution("audit", text, of: report, isFailure: true)
+                }
+            }
     }
 
     /// That by which a service recognizes it: each caution is told once.

@@ -25,7 +25,7 @@ struct CourseRows {
         var table = try NightTableRows.table(
             of: Array(nights[count...]), judging: isOfSeen ? courses.map(\.defect) : nil, db)
         // It may have no night.
-        table.renames = try RenameRows(db: db, app: nights.first?.app).renames()
+        table.renames = try RenameRows(db: db, app: nights.first?.app).ofNights().renames(in: nights.last)
         return (table, courses, Array(nights[..<count]))
     }
 
@@ -52,7 +52,7 @@ struct CourseRows {
         let renames = try RenameRows(db: db, app: branch.app).renames()
         let courses = try zip(rows, letters).compactMap { row, letters in
             DefectCourse(
-                renames.first(try row.defect(at: 0)), sights: letters.map { Self.sights[$0] ?? .blind },
+                renames.settled(try row.defect(at: 0)), sights: letters.map { Self.sights[$0] ?? .blind },
                 seen: JSONList.items(try row.value(4), of: [Any].self).compactMap(DefectCourse.SeenPlace.init),
                 upTo: count)
         }

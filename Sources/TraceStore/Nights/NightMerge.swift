@@ -28,6 +28,17 @@ struct NightMerge {
                 INSERT OR IGNORE INTO internal_rename (app, name, former)
                 SELECT app, name, former FROM \(source).internal_rename
                 """)
+        try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO internal_reuse (app, branch, name, start_ns, commit_ns)
+                SELECT app, branch, name, start_ns, commit_ns FROM \(source).internal_reuse
+                """)
+        try db.execute(
+            sql: """
+                INSERT INTO internal_unanswered (app, branch, start_ns)
+                SELECT app, branch, start_ns FROM \(source).internal_unanswered WHERE TRUE
+                ON CONFLICT DO UPDATE SET start_ns = min(start_ns, excluded.start_ns)
+                """)
         let brings = NightLaunchRows.placeColumns.map { "own.\($0) IS NULL AND other.\($0) IS NOT NULL" }.joined(
             separator: " OR ")
         try db.execute(

@@ -8,9 +8,9 @@ struct NightSightings {
 
     /// A defect as the launches of the night name it; more than one if they do not agree.
     func named(of defect: Defect) throws -> [Defect] {
-        let renames = try RenameRows(db: db, app: night.app).renames()
+        let renames = try RenameRows(db: db, app: night.app).renames(in: night)
         guard !renames.isEmpty else { return [defect] }
-        let first = renames.first(defect)
+        let first = renames.settled(defect)
         let rows = try Row.fetchAll(
             db,
             sql: """

@@ -11,16 +11,18 @@ struct NightTableRows {
     private let sought: Sought?
     /// The classes whose parts are read; nil for all. A log can have very many, and few of them show defects.
     private var classes: Set<String>?
-    /// The places of coverages in the table, by their numbers.
-    private var coverages: [Int64: Int] = [:]
+    /// The places of coverages in the table, by their numbers, with the names that nights have for renamed classes.
+    private var coverages: [Int64: [(place: Int, renames: ClassRenames)]] = [:]
+    private var count = 0
+    /// By the places of the nights.
+    private var renames: [ClassRenames]
     private var table: NightTable
 
     /// - Parameter known: the defects to judge besides those that the nights show; nil if any defect may be asked about.
     static func table(
         of nights: [Night], for sought: Sought? = nil, judging known: [Defect]? = nil, _ db: Database
     ) throws -> NightTable {
-        var rows = NightTableRows(db: db, sought: sought, table: NightTable(nights))
-        rows.table.renames = try RenameRows(db: db, app: nights.first?.app).renames()
+        var rows = try NightTableRows(db: db, sought: sought, nights)
         try rows.readPlatforms()
         if sought == nil { try rows.readSightings() }
         let shown = rows.table.nights.lazy.flatMap(\.sightings).map(\.sighting.defect.className)
@@ -29,10 +31,13 @@ struct NightTableRows {
         return rows.table
     }
 
-    private init(db: Database, sought: Sought?, table: NightTable) {
+    private init(db: Database, sought: Sought?, _ nights: [Night]) throws {
         self.db = db
         self.sought = sought
-        self.table = table
+        table = NightTable(nights)
+        let known = try RenameRows(db: db, app: nights.first?.app).ofNights()
+        renames = nights.map { known.renames(in: $0) }
+        table.renames = renames.last ?? known.renames
     }
 
     private mutating func readPlatforms() throws {
@@ -48,12 +53,17 @@ struct NightTableRows {
             while try rows.next(db) {
                 let platform = rows.platform(at: 0)
                 guard sought?.places.platforms.contains(platform) ?? true else { continue }
-                let coverage = rows.integer(2)
-                let place = coverages[coverage] ?? coverages.count
-                coverages[coverage] = place
+                let place = place(ofCoverage: rows.integer(2), in: renames[night])
                 table.nights[night].coverages[platform, default: []].insert(place)
             }
         }
+    }
+
+    private mutating func place(ofCoverage number: Int64, in renames: ClassRenames) -> Int {
+        if let known = coverages[number]?.first(where: { $0.renames == renames }) { return known.place }
+        coverages[number, default: []].append((count, renames))
+        count += 1
+        return count - 1
     }
 
     private mutating func readSightings() throws {
@@ -76,7 +86,7 @@ struct NightTableRows {
                 }
                 guard let defect = defects[number] else { continue }
                 var sighting = Sighting(
-                    defect: table.renames.first(defect), severity: rows.text(3).flatMap(Severity.init) ?? .note,
+                    defect: renames[night].first(defect), severity: rows.text(3).flatMap(Severity.init) ?? .note,
                     test: rows.nonEmptyText(4), isExcluded: rows.integer(5) != 0)
                 sighting.tell(defect)
                 table.nights[night].sightings.append((rows.platform(at: 0), sighting))
@@ -85,16 +95,16 @@ struct NightTableRows {
     }
 
     private mutating func readCoverages() throws {
-        table.coverages = Array(repeating: Coverage(), count: coverages.count)
+        table.coverages = Array(repeating: Coverage(), count: count)
         let (tests, classes) = (sought?.places.tests.sorted(), classes)
-        try read("internal_coverage_test", ["name", "attempt", "outcome", "ran_to_end"], tests) { row, coverage in
+        try read("internal_coverage_test", ["name", "attempt", "outcome", "ran_to_end"], tests) { row, _, coverage in
             coverage.tests.append(
                 Coverage.Test(
                     name: row.text(1) ?? "", attempt: try Int(stored: row.integer(2)),
                     outcome: row.text(3).flatMap(TestOutcome.init), ranToEnd: row.integer(4) != 0))
         }
-        let (renames, wanted) = (table.renames, renamed(sought?.defect.className))
-        try read("internal_coverage_part", ["class", "exercise", "test"], wanted) { row, coverage in
+        let wanted = (sought?.defect.className).map { table.renames.wholeNames(of: ClassName($0)).sorted() }
+        try read("internal_coverage_part", ["class", "exercise", "test"], wanted) { row, renames, coverage in
             let className = renames.first(row.text(1) ?? "")
             guard classes?.contains(className) ?? true, let exercise = row.text(2).flatMap(Exercise.init) else {
                 return
@@ -102,27 +112,20 @@ struct NightTableRows {
             coverage.parts.append(
                 Coverage.ClassExercise(className: className, exercise: exercise, test: row.nonEmptyText(3)))
         }
-        try read("internal_coverage_gap", ["rule", "class"], sought.map { [$0.defect.rule] }) { row, coverage in
+        try read("internal_coverage_gap", ["rule", "class"], sought.map { [$0.defect.rule] }) {
+            row, renames, coverage in
             coverage.gaps.append(Coverage.Gap(rule: row.text(1) ?? "", className: renames.first(row.text(2) ?? "")))
         }
         // SQLite compares bytes, Swift the letters that they stand for.
         for place in table.coverages.indices { table.coverages[place].parts.sort() }
     }
 
-    /// A class with all its names; nil for all classes. Modules are not renamed.
-    private func renamed(_ className: String?) -> [String]? {
-        className.map { className in
-            let base = ClassName(className).base
-            let names = table.renames.names(of: String(base))
-            return names.count == 1 ? [className] : names.map { className.prefix(upTo: base.startIndex) + $0 }
-        }
-    }
-
     /// Adds the rows of a table to the coverages that they belong to.
     ///
     /// - Parameter keys: the wanted values of the first column; nil for all.
     private mutating func read(
-        _ name: String, _ columns: [String], _ keys: [String]?, _ add: (RowReader, inout Coverage) throws -> Void
+        _ name: String, _ columns: [String], _ keys: [String]?,
+        _ add: (RowReader, ClassRenames, inout Coverage) throws -> Void
     ) throws {
         let wanted = coverages.keys.sorted().map(String.init).joined(separator: ", ")
         let list = columns.joined(separator: ", ")
@@ -131,7 +134,9 @@ struct NightTableRows {
             db, "SELECT coverage, \(list) FROM \(name) WHERE coverage IN (\(wanted))\(filter)",
             StatementArguments(keys ?? []))
         while try rows.next(db) {
-            if let place = coverages[rows.integer(0)] { try add(rows, &table.coverages[place]) }
+            for (place, renames) in coverages[rows.integer(0)] ?? [] {
+                try add(rows, renames, &table.coverages[place])
+            }
         }
     }
 }

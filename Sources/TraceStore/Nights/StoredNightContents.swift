@@ -163,7 +163,7 @@ package struct StoredNightContents: Sendable {
             for row in try Row.fetchAll(db, sql: counts, arguments: [night.number]) {
                 runs[try row.number(3)]?.counts = try SeverityCounts(row)
             }
-            let renames = try RenameRows(db: db, app: night.app).renames()
+            let renames = try RenameRows(db: db, app: night.app).renames(in: night)
             for row in try Row.fetchAll(
                 db,
                 sql: """

@@ -15,7 +15,7 @@ extension StoredNights {
                     WHERE launch.night = ? AND sighting.growth IS NOT NULL AND NOT sighting.is_excluded
                     """, arguments: [night.number])
             var growths: [String: Growth] = [:]
-            let renames = try RenameRows(db: db, app: night.app).renames()
+            let renames = try RenameRows(db: db, app: night.app).renames(in: night)
             for row in rows {
                 let fingerprint = renames.fingerprint(try row.value(0))
                 growths[fingerprint] = Growth.worst([growths[fingerprint], try row.growth(at: 1)])

@@ -15,23 +15,12 @@ extension StoredNights {
         isLacking: () -> Bool = { false },
         listing lists: @escaping (Defect) -> Bool = { _ in true }
     ) throws(StoreError) {
-        guard try connection.access({ try Int.fetchOne($0, sql: "SELECT 1 FROM internal_unjudged LIMIT 1") }) != nil
-        else {
-            return
-        }
+        guard try connection.access({ try NightJudging.isPending($0, code) }) else { return }
         try connection.transaction { db in
-            var changed = try NightJudging.unjudged(db)
-            for (key, time) in changed { changed[key] = try NightRows(db: db, branch: key).assemble(from: time) }
-            try db.execute(sql: "DELETE FROM internal_unjudged")
-            try NightJudging(db: db, exercises: exercises, code: code, lists: lists).judge(changed)
+            let changed = try NightJudging(db: db, exercises: exercises, code: code, lists: lists).judge(
+                isLacking: isLacking)
             let lacks = NightLackRows(db: db, parts: NightPartsReader())
             for (branch, time) in changed { try lacks.store(branch, from: time, releasing: released) }
-            guard isLacking() else { return }
-            let again = try db.cachedStatement(
-                sql: "INSERT OR IGNORE INTO internal_unjudged (app, branch, start_ns) VALUES (?, ?, ?)")
-            for (branch, time) in changed {
-                try again.execute(arguments: [branch.app ?? "", branch.name ?? "", time])
-            }
         }
     }
 
@@ -90,6 +79,46 @@ struct NightJudging {
     let lists: (Defect) -> Bool
     /// Whether the results are stored.
     var keeps = true
+
+    /// Whether there is a branch to judge.
+    static func isPending(_ db: Database, _ code: any CodeHistory) throws -> Bool {
+        func hasRows(_ table: String) throws -> Bool {
+            try Int.fetchOne(db, sql: "SELECT 1 FROM \(table) LIMIT 1") != nil
+        }
+        return try hasRows("internal_unjudged") || !code.isAbsent && hasRows("internal_unanswered")
+    }
+
+    /// Groups new and changed launches into nights, and judges these and the nights that wait for code.
+    ///
+    /// - Parameter isLacking: whether the code lacked what an answer needed, so that the nights are judged again next time.
+    /// - Returns: the branches with judged nights, and the begin of the first of them.
+    fileprivate func judge(isLacking: () -> Bool) throws -> [AppBranch: Int64] {
+        if !code.isAbsent {
+            try db.execute(
+                sql: """
+                    INSERT OR IGNORE INTO internal_unjudged SELECT app, branch, start_ns FROM internal_unanswered;
+                    DELETE FROM internal_unanswered
+                    """)
+        }
+        var changed = try Self.unjudged(db)
+        for (key, time) in changed { changed[key] = try NightRows(db: db, branch: key).assemble(from: time) }
+        try db.execute(sql: "DELETE FROM internal_unjudged")
+        try judge(changed)
+        if code.isMissed {
+            try remember(
+                changed, "INSERT INTO internal_unanswered",
+                "ON CONFLICT DO UPDATE SET start_ns = min(start_ns, excluded.start_ns)")
+        }
+        if isLacking() { try remember(changed, "INSERT OR IGNORE INTO internal_unjudged") }
+        return changed
+    }
+
+    private func remember(_ changed: [AppBranch: Int64], _ insert: String, _ conflict: String = "") throws {
+        let statement = try db.cachedStatement(sql: "\(insert) (app, branch, start_ns) VALUES (?, ?, ?) \(conflict)")
+        for (branch, time) in changed {
+            try statement.execute(arguments: [branch.app ?? "", branch.name ?? "", time])
+        }
+    }
 
     /// The branches with nights to judge, and the begin of the first such night.
     static func unjudged(_ db: Database) throws -> [AppBranch: Int64] {
@@ -182,8 +211,11 @@ struct NightJudging {
     ) throws -> NightJudge<StoredEarlierNights> {
         var facts = try CourseRows(db: db).facts(of: nights, before: time, isOfSeen: true)
         let renames = RenameSearch(nights, facts.table, resuming: facts.known).renames(code)
-        if keeps, !renames.isEmpty {
-            try RenameRows(db: db, app: nights.first?.app).add(renames)
+        let rows = RenameRows(db: db, app: nights.first?.app)
+        if keeps { try rows.add(renames) }
+        let reuses = RenameSearch.reuses(in: nights, last: facts.table.nights.count, try rows.renames(), code)
+        if keeps { try rows.add(reuses) }
+        if keeps, !renames.isEmpty || !reuses.isEmpty {
             facts = try CourseRows(db: db).facts(of: nights, before: time, isOfSeen: true)
         }
         return try NightJudge(

@@ -97,7 +97,7 @@ extension StoredNights {
                     """, arguments: [night.number])
             var callers: [String: Caller] = [:]
             var shown: [String: [Int]] = [:]
-            let renames = try RenameRows(db: db, app: night.app).renames()
+            let renames = try RenameRows(db: db, app: night.app).renames(in: night)
             for row in rows {
                 let fingerprint = renames.fingerprint(try row.value(7))
                 let event = [try row.number(8), try row.number(9), try row.number(10)]

@@ -88,20 +88,22 @@ extension Baseline {
         package mutating func states(of report: RunReport, _ nights: NightFacts = NightFacts()) -> [DefectState] {
             if nights.renames != renames {
                 renames = nights.renames
-                entries = Dictionary(firstOf: baseline.entries.map { (renames.fingerprint($0.fingerprint), $0) })
+                entries = Dictionary(firstOf: baseline.entries.map { (renames.settledFingerprint($0.fingerprint), $0) })
             }
             launches += report.launches.map { ($0.platform, renames.first($0.coverage)) }
             recentPlatforms.formUnion(nights.recentPlatforms)
             seen.formUnion(nights.shownByNight)
             return report.findings.map { finding in
-                seen.insert(renames.fingerprint(finding.fingerprint))
+                seen.insert(renames.settledFingerprint(finding.fingerprint))
                 let known = entry(of: finding).map { Knownness(worst: $0.severity) }
                 return Knownness.state(ofShown: finding.severity, known)
             }
         }
 
         /// The baseline's entry for a finding of the last run; nil if it has none.
-        package func entry(of finding: Finding) -> KnownDefect? { entries[renames.fingerprint(finding.fingerprint)] }
+        package func entry(of finding: Finding) -> KnownDefect? {
+            entries[renames.settledFingerprint(finding.fingerprint)]
+        }
 
         /// The entries that neither a run nor its night showed, though a run could have. Called after the last run.
         package func fixed(exercises: RuleExercises) -> [KnownDefect] {
@@ -109,7 +111,7 @@ extension Baseline {
             return entries.filter { fingerprint, entry in
                 !seen.contains(fingerprint)
                     && Knownness(worst: entry.severity)
-                        .state(ofUnshown: renames.first(entry.defect), seenIn: entry.places, by: check) == .fixed
+                        .state(ofUnshown: renames.settled(entry.defect), seenIn: entry.places, by: check) == .fixed
             }.values.sorted { $0.fingerprint < $1.fingerprint }
         }
     }

@@ -2,6 +2,12 @@ package import TraceModel
 
 /// What the version control system knows about the code that nights tested.
 package protocol CodeHistory {
+    /// Whether there is no code, so that each question is without an answer.
+    var isAbsent: Bool { get }
+
+    /// Whether a question had no answer because there is no code.
+    var isMissed: Bool { get }
+
     /// The numbers of those nights of a target branch whose code the night of a pull request contains.
     ///
     /// - Returns: nil if the code of the night does not say.
@@ -18,10 +24,24 @@ package protocol CodeHistory {
 
     /// The former names of the classes that were renamed with their files between two nights, by their new names. Names have no module.
     func renamedClasses(after: Night, upTo: Night) -> [String: String]
+
+    /// The names of the classes that moved with their files to another folder between two nights. Names have no module.
+    func movedClasses(after: Night, upTo: Night) -> Set<String>
+
+    /// Those of some names that are those of classes in the code of a night; nil if that is not known.
+    func declared(_ names: Set<String>, in night: Night) -> Set<String>?
+
+    /// When the commit of a night was made, in nanoseconds since 1970; nil if that is not known.
+    func time(of night: Night) -> Int64?
 }
 
 extension CodeHistory {
+    package var isAbsent: Bool { false }
+    package var isMissed: Bool { false }
     package func requests(_ requests: [Night], containing nights: [Night]) -> [Night] { [] }
+    package func movedClasses(after: Night, upTo: Night) -> Set<String> { [] }
+    package func declared(_ names: Set<String>, in night: Night) -> Set<String>? { nil }
+    package func time(of night: Night) -> Int64? { nil }
 }
 
 /// Outside of a work tree, nothing is known.

@@ -95,7 +95,7 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
     package func course(
         of defect: Defect, seenIn places: DefectPlaces = DefectPlaces()
     ) throws(Earlier.Failure) -> (course: Course, worst: Severity?) {
-        let defect = table.renames.first(defect)
+        let defect = table.renames.settled(defect)
         let own = try ownCourse(of: defect.fingerprint)
         var sights = own?.sights ?? []
         if !sights.contains(.shown) {
@@ -146,7 +146,8 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
     /// A night whose code no longer declares the class of a defect counts as one without the defect.
     private func endDeleted(_ course: inout DefectCourse) {
         guard !course.defect.className.isEmpty else { return }
-        let names = table.renames.names(of: String(ClassName(course.defect.className).base))
+        let name = String(ClassName(course.defect.className).base)
+        let names = table.renames.names(of: name).filter { table.renames.first($0) == name }
         /// The last night that showed the defect, if no night since then could have.
         var last: Int?
         var lastOfTarget: Int?

@@ -2,6 +2,10 @@ package import TraceModel
 
 /// Finds out which classes of defects were renamed: where a defect is gone, and another one appears or its screen is no longer opened.
 package struct RenameSearch {
+    /// A class's new name, without a module; with it if the class moved to another module. Its former name, and the first night with
+    /// the new one.
+    package typealias Rename = (name: String, former: String, night: Night)
+
     private let nights: [Night]
     private let table: NightTable
     /// By fingerprint, the defects that nights before the table show, and the last of these nights.
@@ -21,9 +25,9 @@ package struct RenameSearch {
         }
     }
 
-    /// The former names of renamed classes, by their new names, in the order in which they were renamed.
-    package consuming func renames(_ code: some CodeHistory) -> [(name: String, former: String)] {
-        var found: [(name: String, former: String)] = []
+    /// The renamed classes, in the order in which they were renamed.
+    package consuming func renames(_ code: some CodeHistory) -> [Rename] {
+        var found: [Rename] = []
         let start = nights.count - table.nights.count
         for (place, row) in table.nights.enumerated() {
             let night = start + place
@@ -42,12 +46,43 @@ package struct RenameSearch {
                     let wanted = Set(own.flatMap { table.renames.names(of: String(ClassName($0).base)) })
                     found += code.renamedClasses(after: nights[last], upTo: nights[night])
                         .filter { wanted.contains($0.value) }.sorted { $0.key < $1.key }
-                        .map { (name: $0.key, former: $0.value) }
+                        .map { (name: $0.key, former: $0.value, night: nights[night]) }
+                    let moved = code.movedClasses(after: nights[last], upTo: nights[night])
+                    guard !moved.isEmpty else { continue }
+                    let new = tonight.values.filter { shown[$0.fingerprint] == nil }
+                    found += Self.moves(gone.filter { $0.last == last }.map(\.defect), new) { renamed in
+                        !table.renames.names(of: renamed).isDisjoint(with: moved)
+                    }.map { (name: $0.name, former: $0.former, night: nights[night]) }
                 }
             }
             for (fingerprint, defect) in tonight { shown[fingerprint] = (defect, night) }
         }
         return found
+    }
+
+    /// The classes that moved to another module, with their former names.
+    ///
+    /// - Parameters:
+    ///   - gone: the defects that are not shown any more.
+    ///   - new: those that are shown instead. They have the first names of classes.
+    ///   - isMoved: whether the file of a class moved.
+    private static func moves(
+        _ gone: [Defect], _ new: [Defect], _ isMoved: (String) -> Bool
+    ) -> [(name: String, former: String)] {
+        let names = Set(gone.flatMap(\.path.names))
+        var found: [String: String] = [:]
+        for defect in new {
+            for name in defect.path.names where !names.contains(name) && found[name] == nil {
+                let own = ClassName(name)
+                guard own.module != nil, isMoved(String(own.base)) else { continue }
+                let former = names.filter { former in
+                    let other = ClassName(former)
+                    return other.base == own.base && other.module != nil && other.module != own.module
+                }
+                if former.count == 1 { found[name] = former.first }
+            }
+        }
+        return found.sorted { $0.key < $1.key }.map { (name: $0.key, former: $0.value) }
     }
 
     /// Whether a night made no controller of the class of one of the defects.

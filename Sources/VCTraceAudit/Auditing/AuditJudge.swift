@@ -42,6 +42,7 @@ package struct AuditJudge: Sendable {
     {
         var report = replayed
         report.failOn = failOn
+        report.tellClassesApart(nights.renames)
         found.add(report.findings, tests: report.tests)
         rules = report.rules
         let sightings = report.sightings

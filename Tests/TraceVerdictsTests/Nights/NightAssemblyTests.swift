@@ -100,7 +100,8 @@ struct NightAssemblyTests {
                 .allSatisfy { !$0.isMoved })
     }
 
-    @Test("Parallel jobs of a pipeline have builds of their own, also if a clock is wrong; old logs of two pipelines may have one id")
+    /// Old logs of two pipelines may have one id.
+    @Test("Parallel jobs of a pipeline have builds of their own, also if a clock is wrong")
     func wrongClockOfAnotherBuild() {
         let day = 20_000 * 24 * Self.hour
         func nights(importedAfter days: Int64) -> [[Int]] {

@@ -114,7 +114,7 @@ package struct EventKinds: OptionSet, Sendable, Hashable {
         rawValue = 1 << UInt64(kind.rawValue)
     }
 
-    package init(_ kinds: some Sequence<EventKind>) {
+    package init(_ kinds: [EventKind]) {
         rawValue = kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
     }
 

@@ -60,7 +60,7 @@ package struct KnownLeak: Sendable, Hashable {
         self.grade = grade
         self.sentence = sentence
         self.remedy = remedy
-        self.fix = fix ?? remedy.prefix(1).uppercased() + remedy.dropFirst() + "."
+        self.fix = fix ?? remedy.prefix(1).uppercased() + String(remedy.dropFirst()) + "."
         self.source = source
     }
 

@@ -1,7 +1,9 @@
 import Foundation
 
 /// The facts about a rule for the documentation, the reports and the tests.
-package struct RuleDescription: Sendable {
+///
+/// They never change. It is a class because each audit goes through all rules, and a copy would retain each text and list.
+package final class RuleDescription: Sendable {
     /// A stable id in kebab case that names the defect.
     package let id: String
     /// One sentence that says what is wrong.

@@ -207,7 +207,7 @@ struct RuleChecks {
         case .event(let kinds, let ask):
             for kind in kinds.elements { ofEvents[Int(kind.rawValue)].append(EventCheck(rule: rule, ask: ask)) }
         case .call(let kinds, let ask):
-            let kinds = kinds ?? description.looksAt.reduce([]) { $0.union($1) }
+            let kinds = kinds ?? EventKinds(rawValue: description.looksAt.reduce(0) { $0 | $1.rawValue })
             for kind in kinds.elements { ofCalls[Int(kind.rawValue)].append(CallCheck(rule: rule, ask: ask)) }
         case .callAfterDeinit(let ask): ofCallsAfterDeinit.append(CallCheck(rule: rule, ask: ask))
         case .relation(let ask): ofRelations.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))

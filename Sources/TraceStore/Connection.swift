@@ -188,7 +188,8 @@ struct Connection: Sendable {
         }
         if version == 0 {
             guard isCreated else { throw StoreError(path: path, .empty) }
-            try create(schema)
+            // Nobody else's tables are in a file that was empty in this transaction.
+            if try create(schema) { return }
         } else if version < schema.version {
             try upgrade(to: schema)
         }
@@ -201,20 +202,29 @@ struct Connection: Sendable {
         if version < schema.oldest { throw .older(version: version) }
     }
 
-    private func create(_ schema: StoreSchema) throws(StoreError) {
+    /// - Returns: whether this connection made the tables. Several processes may open a new store at once; all but the first find the
+    ///   tables already there.
+    private func create(_ schema: StoreSchema) throws(StoreError) -> Bool {
         try checkWritable()
         try access { db in
             // Both can be set only before the first table exists. Pages are large because a run is written and read as a whole.
             try db.execute(sql: "PRAGMA page_size = 16384")
             try useLog(db)
         }
-        try transaction { db in
-            // Several processes may open a new store at once. All but the first find the tables already there.
-            guard try Self.version(db) == 0 else { return }
-            try db.execute(sql: schema.tables)
+        return try transaction { db in
+            guard try Self.version(db) == 0 else { return false }
+            try Self.run(schema.tables, db)
             try Self.create(viewsOf: schema, db)
             try db.execute(sql: "PRAGMA application_id = \(StoreSchema.applicationID)")
             try db.execute(sql: "PRAGMA user_version = \(schema.version)")
+            return true
+        }
+    }
+
+    /// Runs a script without GRDB, which makes an object for each statement.
+    private static func run(_ script: String, _ db: Database) throws {
+        guard unsafe sqlite3_exec(db.sqliteConnection, script, nil, nil, nil) == SQLITE_OK else {
+            throw DatabaseError(resultCode: db.lastErrorCode, message: db.lastErrorMessage)
         }
     }
 

@@ -7,9 +7,10 @@ extension TraceStore {
         guard !runs.isEmpty, try lastAudited() != runs else { return }
         try connection.transaction { db in
             try db.execute(sql: "DELETE FROM internal_last_audit")
-            for (place, run) in runs.enumerated() {
-                try db.execute(
-                    sql: "INSERT INTO internal_last_audit (place, run) VALUES (?, ?)", arguments: [place, run])
+            let insert = try db.cachedStatement(sql: "INSERT INTO internal_last_audit (place, run) VALUES (?, ?)")
+            try BulkInsert.run(insert, db, count: runs.count) { place, values in
+                values.append(place)
+                values.append(runs[place])
             }
         }
     }

@@ -18,8 +18,7 @@ enum PerRunTables {
 
     /// Throws `unknownRun` if the run was deleted.
     static func check(_ run: Int, named name: String, _ db: Database) throws {
-        let select = try db.cachedStatement(sql: "SELECT 1 FROM run WHERE id = ?")
-        guard try Int.fetchOne(select, arguments: [run]) != nil else {
+        guard try db.hasRow("SELECT 1 FROM run WHERE id = ?", run) else {
             throw StoreError.Cause.unknownRun(name: name)
         }
     }

@@ -21,20 +21,29 @@ extension TraceStore {
     /// Keeps what people ask about rules. It writes only if something differs.
     package func remember(_ rules: [RuleDescription]) throws(StoreError) {
         let known = try connection.access { db in
-            try Set(
-                Row.fetchAll(db, sql: "SELECT id, title, severity, topic FROM rule").map { row in
-                    [try row.value(0), try row.value(1), try row.value(2), try row.value(3)] as [String]
-                })
+            let rows = try Row.fetchCursor(db, sql: "SELECT id, title, severity, topic FROM rule")
+            var known: [String: KeptRule] = [:]
+            while let row = try rows.next() {
+                known[try row.value(0)] = (try row.value(1), try row.value(2), try row.value(3))
+            }
+            return known
         }
-        let new = rules.map { [$0.id, $0.summary, $0.severity.rawValue, $0.topic.rawValue] }
-            .filter { !known.contains($0) }
+        let new = rules.filter { rule in
+            guard let known = known[rule.id] else { return true }
+            return known != (rule.summary, rule.severity.rawValue, rule.topic.rawValue)
+        }
         guard !new.isEmpty else { return }
         try connection.transaction { db in
             let insert = try db.cachedStatement(
                 sql: "INSERT OR REPLACE INTO rule (id, title, severity, topic) VALUES (?, ?, ?, ?)")
-            for values in new { try insert.execute(arguments: StatementArguments(values)) }
+            try BulkInsert.run(insert, db, count: new.count) { row, values in
+                let rule = new[row]
+                values.append(rule.id, rule.summary, rule.severity.rawValue, rule.topic.rawValue)
+            }
         }
     }
+
+    private typealias KeptRule = (title: String, severity: String, topic: String)
 
     /// Keeps what an audit told about the defects of runs, by the runs' numbers. A run that was deleted meanwhile has none.
     package func save(_ stories: [Int: [KeptStory]]) throws(StoreError) {

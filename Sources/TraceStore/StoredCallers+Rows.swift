@@ -59,8 +59,7 @@ extension StoredCallers {
         of run: Run, isOnStack: Bool = false, on lines: () -> Set<Int>? = { nil }
     ) throws(StoreError) -> [Caller.TracedCall: Caller] {
         try connection.access(to: run) { db in
-            let knows = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM caller WHERE run_id = ?)")
-            guard try Bool.fetchOne(knows, arguments: [run.number]) ?? false else { return [:] }
+            guard try db.hasRow("SELECT 1 FROM caller WHERE run_id = ? LIMIT 1", run.number) else { return [:] }
             lazy var wanted = lines()
             var callers: [Caller.TracedCall: Caller] = [:]
             for sql in [isOnStack ? Self.onStacks : Self.agreed, Self.byRule] {

@@ -13,6 +13,7 @@ package struct StoredCallers: Sendable {
     /// looked.
     package func symbolFiles(of run: Run) throws(StoreError) -> [String: String?] {
         try connection.access(to: run) { db in
+            guard try db.hasRow("SELECT 1 FROM image WHERE run_id = ? LIMIT 1", run.number) else { return [:] }
             let sql = "SELECT coalesce(identity, ''), symbols FROM image WHERE run_id = ?"
             let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [run.number])
             return Dictionary(firstOf: try rows.map { (try $0.value(0) as String, try $0.value(1) as String?) })

@@ -87,6 +87,16 @@ struct RowReader {
     private func size(_ column: CInt) -> Int { unsafe Int(sqlite3_column_bytes(statement.sqliteStatement, column)) }
 }
 
+extension Database {
+    /// Whether a statement about a number finds a row. The statement stays prepared.
+    func hasRow(_ sql: String, _ number: Int) throws -> Bool {
+        var rows = RowReader(try cachedStatement(sql: sql))
+        defer { rows.end() }
+        rows.restart(with: number)
+        return try rows.next(self)
+    }
+}
+
 extension Row {
     /// The value of a column. A value of another type, which ends the process in GRDB's subscripts, means that the file is
     /// damaged.

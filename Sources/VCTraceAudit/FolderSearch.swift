@@ -14,15 +14,32 @@ package enum FolderSearch {
         for part in folder.split(separator: "/") where part != "." {
             if part == ".." { _ = parts.popLast() } else { parts.append(part) }
         }
-        let least = max(0, parts.count + 1 - mostFolders)
-        return (least...parts.count).reversed().map { "/" + parts[..<$0].joined(separator: "/") }
+        var folders = ["/"]
+        var path = ""
+        for part in parts {
+            path += "/"
+            path += String(part)
+            folders.append(path)
+        }
+        return folders.suffix(mostFolders).reversed()
+    }
+
+    /// Where Git keeps the repository of a work tree.
+    ///
+    /// - Parameter folder: one of those that ``folders(from:)`` returns.
+    package static func repository(of folder: String) -> String { folder == "/" ? "/.git" : folder + "/.git" }
+
+    /// The nearest folder above this one, or this one itself, that is a Git work tree.
+    ///
+    /// - Parameter folder: a path from the root.
+    static func workTree(around folder: String) -> String? {
+        folders(from: folder).first { FileManager.default.fileExists(atPath: repository(of: $0)) }
     }
 }
 
 extension URL {
     /// The nearest folder above this one, or this one itself, that is a Git work tree.
     var workTree: URL? {
-        FolderSearch.folders(from: standardizedFileURL.path).map { URL(fileURLWithPath: $0) }
-            .first { FileManager.default.fileExists(atPath: $0.appendingPathComponent(".git").path) }
+        FolderSearch.workTree(around: standardizedFileURL.path).map { URL(fileURLWithPath: $0) }
     }
 }

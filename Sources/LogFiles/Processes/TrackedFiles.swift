@@ -30,14 +30,14 @@ package enum TrackedFiles {
 
 /// A work tree of Git around a folder.
 private struct WorkTree {
-    let root: URL
+    let root: String
     let repository: String
     /// The way from the root to the folder, with a slash at its end.
     let way: String
 
     /// Nil if the folder is not below the root.
-    private init?(_ root: URL, _ repository: String, around folder: URL) {
-        let (outer, inner) = (root.pathComponents, folder.pathComponents)
+    private init?(_ root: String, _ repository: String, around folder: String) {
+        let (outer, inner) = (URL(fileURLWithPath: root).pathComponents, URL(fileURLWithPath: folder).pathComponents)
         guard inner.starts(with: outer) else { return nil }
         (self.root, self.repository) = (root, repository)
         way = inner.dropFirst(outer.count).map { $0 + "/" }.joined()
@@ -46,17 +46,16 @@ private struct WorkTree {
     /// The innermost first: a repository can lie in another one that tracks the same files. The last may be that of the environment.
     static func all(around folder: String) -> [WorkTree] {
         let path = TrackedFiles.realPath(folder) ?? folder
-        let folder = URL(fileURLWithPath: path)
-        var trees: [WorkTree?] = FolderSearch.folders(from: path).map { URL(fileURLWithPath: $0) }.compactMap { root in
-            let repository = root.appendingPathComponent(".git").path
-            return FileStatus(repository) == nil ? nil : WorkTree(root, repository, around: folder)
+        var trees: [WorkTree?] = FolderSearch.folders(from: path).compactMap { root in
+            let repository = FolderSearch.repository(of: root)
+            return FileStatus(repository) == nil ? nil : WorkTree(root, repository, around: path)
         }
         // The whole environment takes longer to read than the files here.
         func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
         if let repository = variable("GIT_DIR").flatMap(TrackedFiles.realPath),
             let root = TrackedFiles.realPath(variable("GIT_WORK_TREE") ?? ".")
         {
-            trees.append(WorkTree(URL(fileURLWithPath: root), repository, around: folder))
+            trees.append(WorkTree(root, repository, around: path))
         }
         return trees.compactMap(\.self)
     }
@@ -67,7 +66,7 @@ private struct WorkTree {
         let variables = ProcessInfo.processInfo.environment.keys.filter { $0.hasPrefix("GIT_") }.sorted()
         // Git looks for no other repository, which a commit could contain, and starts no program that one names.
         let git = [
-            "git", "-C", root.path, "--git-dir", repository, "--work-tree", root.path, "-c", "core.fsmonitor=false",
+            "git", "-C", root, "--git-dir", repository, "--work-tree", root, "-c", "core.fsmonitor=false",
         ]
         return ChildProcess.run(["env"] + variables.flatMap { ["-u", $0] } + git + arguments)
     }

@@ -22,7 +22,7 @@ struct GroupedImport<Outcome: Sendable> {
         written: (_ index: Int, Run, Outcome) throws -> Void, other: (_ index: Int) throws -> Void
     ) throws {
         // Writing takes about as long as reading, so it has a processor of its own.
-        let threads = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+        let threads = count == 1 ? 1 : max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
         let work = OrderedWork(count: count, threads: threads, ahead: 2 * threads + 2, read)
         defer { work.cancel() }
         // A log of many must not wait for the store while another one is written.

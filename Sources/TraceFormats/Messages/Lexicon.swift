@@ -52,10 +52,13 @@ struct WordRoles: OptionSet, Sendable {
 /// All words with roles, in any case.
 enum Lexicon {
     static func roles(of word: Bytes) -> WordRoles {
-        guard !word.isEmpty, word.count < byLength.count else { return [] }
+        let table = table
+        guard !word.isEmpty, word.count < table.byLength.count else { return [] }
         let first = word[0].lowercased
-        for entry in byLength[word.count] where entry.word[0] == first {
-            if (1..<word.count).allSatisfy({ word[$0].lowercased == entry.word[$0] }) { return entry.roles }
+        for entry in table.byLength[word.count] where table.text[entry.start] == first {
+            if (1..<word.count).allSatisfy({ word[$0].lowercased == table.text[entry.start + $0] }) {
+                return entry.roles
+            }
         }
         return []
     }
@@ -65,21 +68,35 @@ enum Lexicon {
         (4...10).contains(word.count) && (word[0] | 0x20).isOne(of: "gpderfk") && roles(of: word).contains(.vague)
     }
 
-    private static let byLength: [[(word: [UInt8], roles: WordRoles)]] = {
-        var table: [[(word: [UInt8], roles: WordRoles)]] = []
-        for (roles, text) in words {
-            for word in text.utf8.split(separator: UInt8(ascii: " ")) {
-                let bytes = Array(word)
-                while table.count <= bytes.count { table.append([]) }
-                if let known = table[bytes.count].firstIndex(where: { $0.word == bytes }) {
-                    table[bytes.count][known].roles.formUnion(roles)
-                } else {
-                    table[bytes.count].append((bytes, roles))
-                }
+    /// The text of all words, and where in it those of each length begin.
+    private typealias Table = (text: [UInt8], byLength: [[(start: Int, roles: WordRoles)]])
+
+    private static let table: Table = {
+        var table: Table = ([], [])
+        for (roles, words) in words {
+            var start = table.text.count
+            table.text.append(contentsOf: words.utf8)
+            table.text.append(UInt8(ascii: " "))
+            for end in start..<table.text.count where table.text[end] == UInt8(ascii: " ") {
+                add(start..<end, roles, to: &table)
+                start = end + 1
             }
         }
         return table
     }()
+
+    private static func add(_ word: Range<Int>, _ roles: WordRoles, to table: inout Table) {
+        guard !word.isEmpty else { return }
+        while table.byLength.count <= word.count { table.byLength.append([]) }
+        let known = table.byLength[word.count].firstIndex { entry in
+            word.indices.allSatisfy { table.text[$0] == table.text[entry.start + $0 - word.lowerBound] }
+        }
+        if let known {
+            table.byLength[word.count][known].roles.formUnion(roles)
+        } else {
+            table.byLength[word.count].append((word.lowerBound, roles))
+        }
+    }
 
     /// Levels also in German, French, Spanish, Chinese, Japanese and Korean.
     private static let words: KeyValuePairs<WordRoles, String> = [

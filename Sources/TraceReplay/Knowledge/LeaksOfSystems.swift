@@ -21,7 +21,7 @@ struct LeaksOfSystems: Sendable {
     private static func system(_ launch: Int?, _ os: String?, _ device: String?) -> (
         Int?, KnownLeak.SystemVersion?, Bool
     ) {
-        let isSimulator = [os, device].contains { $0?.lowercased().contains("simulator") == true }
+        let isSimulator = [os, device].contains { $0?.lowercased().includes("simulator") == true }
         return (launch, os.flatMap { KnownLeak.SystemVersion($0) }, isSimulator)
     }
 

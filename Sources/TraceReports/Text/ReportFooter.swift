@@ -92,7 +92,8 @@ struct ReportFooter: Sendable {
     private static func missing(in reason: String) -> [String] {
         let prefix = "the trace records no "
         guard reason.hasPrefix(prefix) else { return [] }
-        return reason.dropFirst(prefix.count).components(separatedBy: " and no ")
+        return reason.dropFirst(prefix.count).split(separator: " ").filter { $0 != "and" && $0 != "no" }
+            .map(String.init)
     }
 
     /// `the log has no present, push, dismiss or 4 other kinds of lines`; nil for none. Those that most rules need come first.

@@ -7,9 +7,7 @@ import VCTraceC
 /// drops them and creates them again.
 package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
-    package static let current = StoreSchema(
-        version: 1, oldest: 1, tables: unsafe String(cString: schemaTables()),
-        views: unsafe String(cString: schemaViews()), upgrades: [:])
+    package static let current = StoreSchema()
 
     /// The `application_id` of the stores that were made before the first release, with other tables and numbers of their own.
     package static let earlyApplicationID: Int32 = 0x7663_7472
@@ -21,10 +19,7 @@ package struct StoreSchema: Sendable {
     package let version: Int
     /// The oldest version that can be upgraded.
     package let oldest: Int
-    /// The statements that create the tables of an empty store.
-    package let tables: String
-    /// The statements that create the views.
-    package let views: String
+    private let scripts: (tables: @Sendable () -> String, views: @Sendable () -> String)
     /// The views of older versions that this one does not have; an upgrade drops them.
     package let formerViews: Set<String>
     /// The statement of each table, by its name, as SQLite stores it.
@@ -43,13 +38,26 @@ package struct StoreSchema: Sendable {
         self.formerViews = formerViews
         self.version = version
         self.oldest = oldest
-        self.tables = tables
-        self.views = views
         self.upgrades = upgrades
-        tableStatements = Dictionary(Self.statements("CREATE TABLE ", in: tables)) { first, _ in first }
-        viewsInOrder = Self.statements("CREATE VIEW ", in: views)
+        scripts = ({ tables }, { views })
+        tableStatements = unsafe "\n\(tables)\n".withCString { unsafe Self.tables(in: $0) }
+        viewsInOrder = unsafe "\n\(views)\n".withCString { unsafe Self.statements("CREATE VIEW ", in: $0) }
         viewStatements = Dictionary(viewsInOrder) { first, _ in first }
     }
+
+    /// The schema whose scripts are in the tool. Most commands need their statements, but not the whole texts.
+    private init() {
+        (version, oldest, formerViews, upgrades) = (1, 1, [], [:])
+        scripts = ({ unsafe String(cString: schemaTables()) }, { unsafe String(cString: schemaViews()) })
+        tableStatements = unsafe Self.tables(in: schemaTables())
+        viewsInOrder = unsafe Self.statements("CREATE VIEW ", in: schemaViews())
+        viewStatements = Dictionary(viewsInOrder) { first, _ in first }
+    }
+
+    /// The statements that create the tables of an empty store.
+    package var tables: String { scripts.tables() }
+    /// The statements that create the views.
+    package var views: String { scripts.views() }
 
     /// The names of the tables.
     package var tableNames: Set<String> { Set(tableStatements.keys) }
@@ -166,19 +174,25 @@ package struct StoreSchema: Sendable {
         }
     }
 
+    private static func tables(in script: UnsafePointer<CChar>) -> [String: String] {
+        unsafe Dictionary(statements("CREATE TABLE ", in: script)) { first, _ in first }
+    }
+
     /// The names and the text of the statements in the script that begin with the keyword, each at the start of a line.
-    private static func statements(_ keyword: String, in script: String) -> [(name: String, text: String)] {
+    ///
+    /// - Parameter script: begins and ends with a line without a statement.
+    private static func statements(
+        _ keyword: String, in script: UnsafePointer<CChar>
+    ) -> [(name: String, text: String)] {
         // Each command that opens a store searches for them: `strstr` is faster than a search in a collection.
-        unsafe "\n\(script)\n".withCString { script in
-            var found: [(name: String, text: String)] = []
-            var rest = unsafe script
-            while let start = unsafe strstr(rest, "\n" + keyword), let end = unsafe strstr(start, ";\n") {
-                let bytes = unsafe UnsafeRawBufferPointer(start: start + 1, count: end - start - 1)
-                let text = unsafe String(decoding: bytes, as: UTF8.self)
-                found.append((String(text.dropFirst(keyword.count).prefix { $0 != " " }), text))
-                unsafe rest = UnsafePointer(end)
-            }
-            return found
+        var found: [(name: String, text: String)] = []
+        var rest = unsafe script
+        while let start = unsafe strstr(rest, "\n" + keyword), let end = unsafe strstr(start, ";\n") {
+            let bytes = unsafe UnsafeRawBufferPointer(start: start + 1, count: end - start - 1)
+            let name = unsafe bytes.dropFirst(keyword.utf8.count).prefix { $0 != UInt8(ascii: " ") }
+            found.append(unsafe (String(decoding: name, as: UTF8.self), String(decoding: bytes, as: UTF8.self)))
+            unsafe rest = UnsafePointer(end)
         }
+        return found
     }
 }

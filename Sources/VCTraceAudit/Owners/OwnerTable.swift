@@ -145,8 +145,8 @@ package struct SourceTable: Sendable {
 
     /// For the Git work tree that contains a folder; nil outside of one.
     package init?(near folder: String) {
-        guard let root = URL(fileURLWithPath: folder).workTree else { return nil }
-        self.init(below: root.path)
+        guard let root = FolderSearch.workTree(around: folder) else { return nil }
+        self.init(below: root)
     }
 
     init(below root: String) {

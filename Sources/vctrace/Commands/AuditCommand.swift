@@ -138,8 +138,9 @@ struct AuditCommand: ParsableCommand {
     @Flag(help: "Audit logs without a store, and keep nothing.")
     var noStore = false
 
-    @OptionGroup var tags: TagOptions
-    @OptionGroup var symbols: SymbolOptions
+    @Option(help: .tag, transform: TagOptions.keyAndValue) var tag: [(key: String, value: String)] = []
+    @Flag(name: .customLong("no-ci"), help: .noCI) var ignoresCI = false
+    @Option(help: .symbols, completion: .file()) var symbols: [String] = []
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -191,7 +192,7 @@ struct AuditCommand: ParsableCommand {
             InputFiles(
                 store: stored.store, configuration: configuration.path, references: references,
                 graphs: stored.graphs.map(\.path), baseline: baseline,
-                others: [list.path, stored.owners?.codeOwnersPath] + symbols.paths
+                others: [list.path, stored.owners?.codeOwnersPath] + symbols
                     + configuration.symbols.map { configuration.resolve($0.value) })
         }
         var destinations = try destinations(exempting: inputs(baseline: baseline))
@@ -221,13 +222,13 @@ struct AuditCommand: ParsableCommand {
     private func storedAudit(
         in store: TraceStore, _ configuration: Configuration, _ formats: FormatChoice
     ) throws -> StoredAudit {
-        var stored = configuration.storedAudit(in: store, formats)
+        var stored = configuration.storedAudit(
+            in: store, formats, naming: TagOptions.identity(configuration, tag, ignoresCI: ignoresCI))
         if self.store.readOnly { stored.keeping = .nothing }
         stored.known = KnownDefects(
             baseline: try baseline.map { try Baseline(file: $0) }, exclusionsOf: configuration)
         stored.grouping = groupBy
-        stored.identity = tags.identity(configuration)
-        stored.callers = configuration.callers(symbols: symbols.paths)
+        stored.callers = configuration.callers(symbols: symbols)
         stored.newSince = try conditions
         stored.failOn = failOn ?? configuration.failOn.value
         stored.audit.records = records

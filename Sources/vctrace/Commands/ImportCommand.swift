@@ -69,8 +69,9 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "With --follow, draw the hierarchy while the log grows.")
     var live = false
 
-    @OptionGroup var tags: TagOptions
-    @OptionGroup var symbols: SymbolOptions
+    @Option(help: .tag, transform: TagOptions.keyAndValue) var tag: [(key: String, value: String)] = []
+    @Flag(name: .customLong("no-ci"), help: .noCI) var ignoresCI = false
+    @Option(help: .symbols, completion: .file()) var symbols: [String] = []
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
@@ -117,7 +118,7 @@ struct ImportCommand: ParsableCommand {
         _ files: [String], into store: TraceStore, _ configuration: Configuration, _ formats: FormatChoice,
         _ output: inout StandardOutput
     ) throws -> Int {
-        var identity = tags.identity(configuration)
+        var identity = TagOptions.identity(configuration, tag, ignoresCI: ignoresCI)
         if runName != nil { identity.template = nil }
         let runs = merge ? [files] : files.map { [$0] }
         let jobs = zip(runs, LogImport.distinctNames(of: runs.map { $0[0] })).map { paths, ownName in
@@ -135,7 +136,7 @@ struct ImportCommand: ParsableCommand {
         audit.records = records
         let log = LiveLog(path: files[0], formats: formats, audit: audit)
         return try LiveDisplay.show(live ? log : nil) {
-            try run(jobs, into: store, configuration.callers(symbols: symbols.paths), &output)
+            try run(jobs, into: store, configuration.callers(symbols: symbols), &output)
         }
     }
 

@@ -65,7 +65,8 @@ struct RecordCommand: ParsableCommand {
     var bundle: String?
 
     @Option var format: LogFormatName
-    @OptionGroup var tags: TagOptions
+    @Option(help: .tag, transform: TagOptions.keyAndValue) var tag: [(key: String, value: String)] = []
+    @Flag(name: .customLong("no-ci"), help: .noCI) var ignoresCI = false
     @OptionGroup var store: StoreOptions
 
     @Argument(
@@ -97,7 +98,7 @@ struct RecordCommand: ParsableCommand {
         let store = try store.open()
         // The command may run for an hour; a store that may only be read is named before it starts.
         try store.checkPermission()
-        let identity = tags.identity(configuration)
+        let identity = TagOptions.identity(configuration, tag, ignoresCI: ignoresCI)
         let recorded = bundle ?? URL(fileURLWithPath: command[0]).lastPathComponent
         let name = runName ?? identity.name(recorded, day: Today.day)
         if !replace, try store.hasRun(named: name) {

@@ -105,12 +105,13 @@ extension Option<OutputPath> {
     init() {
         self.init(
             wrappedValue: OutputPath(nil), name: [.customShort("o"), .customLong("output")],
-            help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"), completion: .file())
+            help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"), completion: .file(),
+            transform: OutputPath.init)
     }
 }
 
 /// `--output`, shared by the commands that print data.
-struct OutputPath: SharedOption {
+struct OutputPath {
     let path: String?
 
     init(_ path: String?) { self.path = path }
@@ -126,12 +127,12 @@ extension Option<NameList> {
                 "Read more names from a file, one per line. - is standard input.",
                 discussion: "A zero byte may also end a name, as 'find -print0' writes them.",
                 valueName: "file"),
-            completion: .file())
+            completion: .file(), transform: NameList.init)
     }
 }
 
 /// `--files-from`, shared by the commands that take many logs.
-struct NameList: SharedOption {
+struct NameList {
     let path: String?
 
     init(_ path: String?) { self.path = path }

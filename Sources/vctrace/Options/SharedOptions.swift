@@ -6,23 +6,16 @@ import TraceModel
 import TraceStore
 import VCTraceAudit
 
-/// The value of an option that several commands have.
-///
-/// An option takes the place of a group of one, because the parser checks the options of groups many times in debug builds.
-protocol SharedOption: ExpressibleByArgument {
-    /// - Parameter value: nil if the option is not given.
-    init(_ value: String?)
-}
+// Options that several commands have. They are in no group of options, because the parser looks at each group many times. Their texts are
+// transformed: of a default that conforms to the parser's protocol, the parser asks the runtime whether it is one of some cases.
 
-extension SharedOption {
-    init?(argument: String) { self.init(argument) }
-
-    /// Empty, because help describes what happens without the option.
-    var defaultValueDescription: String { "" }
+/// The environment of the command. Foundation makes it anew each time that it is asked.
+enum CommandEnvironment {
+    static let variables = ProcessInfo.processInfo.environment
 }
 
 /// A team's configuration: the file that `--config` names, or the nearest one.
-struct ConfigurationFile: SharedOption {
+struct ConfigurationFile {
     let path: String?
 
     init(_ path: String?) { self.path = path }
@@ -30,7 +23,7 @@ struct ConfigurationFile: SharedOption {
     /// Returns the configuration in effect. The team's own rules are checked.
     func load() throws -> Configuration {
         var configuration = try Configuration(inForceFrom: file)
-        configuration.today = try Today.ofExclusions(ProcessInfo.processInfo.environment)
+        configuration.today = try Today.ofExclusions(CommandEnvironment.variables)
         return configuration
     }
 
@@ -80,7 +73,7 @@ extension Option<ConfigurationFile> {
             help: ArgumentHelp(
                 "The configuration file (default: the nearest \(Configuration.fileName) in this folder or above).",
                 valueName: "file"),
-            completion: .file(extensions: ["yml", "yaml"]))
+            completion: .file(extensions: ["yml", "yaml"]), transform: ConfigurationFile.init)
     }
 }
 
@@ -93,9 +86,13 @@ extension Configuration {
     }
 
     /// Audits stored runs, and logs that are imported first with the team's formats and names.
-    func storedAudit(in store: TraceStore, _ formats: FormatChoice) -> StoredAudit {
+    ///
+    /// - Parameter identity: nil for that of a command with another purpose.
+    func storedAudit(
+        in store: TraceStore, _ formats: FormatChoice, naming identity: RunIdentity? = nil
+    ) -> StoredAudit {
         var stored = StoredAudit(audit: auditWithProgress, store: store, formats: formats)
-        stored.identity = TagOptions.identity(self)
+        stored.identity = identity ?? TagOptions.identity(self)
         stored.callers = callers()
         stored.sources = SourceTable(near: FileManager.default.currentDirectoryPath)
         stored.sourceURL = sourceURL?.value
@@ -103,15 +100,11 @@ extension Configuration {
     }
 }
 
-/// `--symbols`, shared by the commands that import logs.
-struct SymbolOptions: ParsableArguments {
-    @Option(
-        name: .customLong("symbols"),
-        help: ArgumentHelp(
-            "Debug information that names the code behind each call. Repeat for more.",
-            discussion: "A binary, a .dSYM, or a folder of them, such as Shop.xcarchive/dSYMs.", valueName: "path"),
-        completion: .file())
-    var paths: [String] = []
+extension ArgumentHelp {
+    /// Of `--symbols`, shared by the commands that import logs.
+    static let symbols = ArgumentHelp(
+        "Debug information that names the code behind each call. Repeat for more.",
+        discussion: "A binary, a .dSYM, or a folder of them, such as Shop.xcarchive/dSYMs.", valueName: "path")
 }
 
 extension Option<LogFormatName> {
@@ -121,12 +114,12 @@ extension Option<LogFormatName> {
             help: ArgumentHelp(
                 "The format of the log (default: detected from its first lines).",
                 discussion: "'vctrace formats' lists the formats, including your own.", valueName: "format"),
-            completion: .logFormat)
+            completion: .logFormat, transform: LogFormatName.init)
     }
 }
 
 /// `--log-format`, shared by the commands that read a log. `--format` is the format of their output.
-struct LogFormatName: SharedOption {
+struct LogFormatName {
     let name: String?
 
     init(_ name: String?) { self.name = name }
@@ -149,33 +142,32 @@ struct LogFormatName: SharedOption {
     }
 }
 
-/// `--tag` and `--no-ci`, shared by the commands that import logs permanently.
-struct TagOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Tag the imported run, such as branch=main or device=iPhone17,1. Repeat for more tags.",
-            discussion: "A tag replaces the log's header line of that name.", valueName: "key=value"),
-        transform: keyAndValue)
-    var tag: [(key: String, value: String)] = []
+extension ArgumentHelp {
+    /// Of `--tag`, shared by the commands that import logs permanently.
+    static let tag = ArgumentHelp(
+        "Tag the imported run, such as branch=main or device=iPhone17,1. Repeat for more tags.",
+        discussion: "A tag replaces the log's header line of that name.", valueName: "key=value")
 
-    @Flag(
-        name: .customLong("no-ci"),
-        help: ArgumentHelp(
-            "Do not tag the run with values from the CI service.",
-            discussion: "'vctrace config --ci' lists the services and their variables.")
-    )
-    var ignoresCI = false
+    /// Of `--no-ci`, shared by the same commands.
+    static let noCI = ArgumentHelp(
+        "Do not tag the run with values from the CI service.",
+        discussion: "'vctrace config --ci' lists the services and their variables.")
+}
 
+/// Reads the values of `--tag` and `--no-ci`.
+enum TagOptions {
     /// The tags and the name of a log's run in this command.
-    func identity(_ configuration: Configuration) -> RunIdentity {
-        var identity = Self.identity(configuration, ignoresCI: ignoresCI)
-        identity.tags.given = Dictionary(tag, uniquingKeysWith: { $1 })
+    static func identity(
+        _ configuration: Configuration, _ tags: [(key: String, value: String)], ignoresCI: Bool
+    ) -> RunIdentity {
+        var identity = identity(configuration, ignoresCI: ignoresCI)
+        identity.tags.given = Dictionary(tags, uniquingKeysWith: { $1 })
         return identity
     }
 
     /// The tags and the name of a log's run in a command with another purpose.
     static func identity(_ configuration: Configuration, ignoresCI: Bool = false) -> RunIdentity {
-        let environment = ignoresCI ? [:] : ProcessInfo.processInfo.environment
+        let environment = ignoresCI ? [:] : CommandEnvironment.variables
         return RunIdentity(
             tags: RunTags(environment: CIService.tags(in: environment)), template: configuration.runName?.value)
     }
@@ -183,7 +175,7 @@ struct TagOptions: ParsableArguments {
     /// The keys that conditions read from the run itself; a tag of that name would never be found.
     private static let runKeys: Set<String> = ["date", "name"]
 
-    private static func keyAndValue(_ text: String) throws -> (key: String, value: String) {
+    static func keyAndValue(_ text: String) throws -> (key: String, value: String) {
         guard RunConditions.isCondition(text), let sign = text.firstIndex(of: "=") else {
             throw ValidationError("'\(text)' is not a tag; write it as key=value: --tag branch=main.")
         }

@@ -45,7 +45,7 @@ struct StoreOptions: ParsableArguments {
     /// - Parameter configuration: the configuration file, which may name the store; nil if there is none.
     static func place(given: String?, configuredBy configuration: @autoclosure () -> String?) throws -> StorePlace {
         if let given { return StorePlace(given) }
-        if let path = ProcessInfo.processInfo.environment["VCTRACE_DB"], !path.isEmpty { return StorePlace(path) }
+        if let path = CommandEnvironment.variables["VCTRACE_DB"], !path.isEmpty { return StorePlace(path) }
         return try Configuration.store(from: configuration()) ?? StorePlace(nearest)
     }
 

@@ -93,7 +93,7 @@ struct StepSummary {
 
     /// Nil outside of GitHub Actions. Checks before the work begins that the file can be written.
     static func ofThisJob() throws -> StepSummary? {
-        let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY", default: ""]
+        let path = CommandEnvironment.variables["GITHUB_STEP_SUMMARY", default: ""]
         guard !path.isEmpty else { return nil }
         let summary = StepSummary(path: path)
         try summary.append("")

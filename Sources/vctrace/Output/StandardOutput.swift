@@ -68,7 +68,7 @@ struct StandardOutput: TextOutputStream {
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
     /// Whether the terminal has a name, and not one of those that only print.
-    static let understandsEscapes = !["", "dumb"].contains(ProcessInfo.processInfo.environment["TERM"] ?? "")
+    static let understandsEscapes = !["", "dumb"].contains(CommandEnvironment.variables["TERM"] ?? "")
 
     static func show(_ text: String) {
         var output = StandardOutput()
@@ -117,7 +117,7 @@ extension TextStyle {
     /// (https://no-color.org).
     static var terminal: TextStyle {
         let isColored =
-            StandardOutput.isTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+            StandardOutput.isTerminal && CommandEnvironment.variables["NO_COLOR", default: ""].isEmpty
             && StandardOutput.understandsEscapes
         let size = toldSize
         return TextStyle(

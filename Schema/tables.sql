@@ -655,7 +655,7 @@ CREATE TABLE night (
     launches INTEGER NOT NULL,
     -- How many different tests ran in them.
     tests INTEGER NOT NULL,
-    -- 1 if it lacks no shard, device or test of the night before, 0 if it does; null before it was judged.
+    -- 1 if it lacks no shard, device or test of the night before, 0 if it does, by the configuration that judged it; null before that.
     is_complete INTEGER CHECK (is_complete = 0 OR is_complete = 1)
 ) STRICT;
 

@@ -1534,7 +1534,7 @@ SELECT
     verdict.devices AS devices,
     -- The systems, likewise.
     verdict.systems AS systems,
-    -- The night since which: of new, first and back this or the return; of flaky the first that showed it; else the first of the last stretch that did.
+    -- The night since which: of new, first and back this, the return or the pull request's first; of flaky the first that showed it; else the first of the last stretch that did.
     verdict.since_night AS since_night,
     -- How many nights up to this one showed it.
     verdict.shown AS shown,

@@ -50,14 +50,7 @@ final class QueryGuard: @unchecked Sendable {
     private(set) var tablesRead: Set<String> = []
     private let limits: AdHocQuery.QueryLimits
     private var temporaries: TemporaryFiles
-    /// The tables and views that may be read.
-    private let tables: Set<String>
-    /// The other tables, views and modules of the file or of SQLite.
-    private let otherTables: Set<String>
-    /// The user's views, which a rule may not read.
-    private let ownViews: Set<String>
-    /// Why a statement may not even name some tables, by their names: SQLite runs code or makes a table as soon as it prepares one.
-    private let forbidden: [String: String]
+    private let tables: ReadableTables
     private let functions: Set<String>
     /// Whether the statements are rules, which see one run only.
     private let isForRule: Bool
@@ -72,33 +65,12 @@ final class QueryGuard: @unchecked Sendable {
         let size =
             try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
         temporaries = TemporaryFiles(limit: limits.temporarySize(besideStoreOf: size))
-        let schema = StoreSchema.current
-        let objects = try Row.fetchAll(
-            db,
-            sql:
-                "SELECT lower(name) AS name, type, ifnull(sql LIKE 'CREATE VIRTUAL%', 0) AS isVirtual FROM sqlite_schema"
-        )
-        let tables = schema.tableNames.union(schema.viewStatements.keys).union(Self.furtherTables)
-            .union(objects.filter { Self.isUsers($0, withViews: !isForRule) }.map { $0["name"] })
-        self.tables = tables
-        ownViews = Set(
-            objects.filter { $0["type"] == "view" }.map { $0["name"] as String }
-                .filter { isForRule && schema.viewStatements[$0] == nil })
-        otherTables = try String.fetchSet(db, sql: "SELECT lower(name) FROM pragma_module_list")
-            .union(objects.map { $0["name"] }).subtracting(tables)
-        forbidden = Dictionary(
-            objects.filter { $0["isVirtual"] }.map { row -> (String, String) in
-                let name: String = row["name"]
-                return (
-                    name, "'\(name)' is a virtual table, which may run code of its own; use the sqlite3 shell for it"
-                )
-            } + [("dbstat", "'dbstat' tells of the file's pages, which PRAGMA page_count counts")],
-            uniquingKeysWith: { first, _ in first })
+        tables = try ReadableTables(db, forRules: isForRule)
         // SQLite's own functions, except those with effects outside the statement; 0x80000 is SQLITE_DIRECTONLY.
         functions = try String.fetchSet(
             db, sql: "SELECT lower(name) FROM pragma_function_list WHERE builtin AND NOT flags & 0x80000")
         // SQLite creates such a table when a statement first names it, and the guard would refuse that.
-        for table in Self.readers { _ = try db.makeStatement(sql: "SELECT * FROM \(table)") }
+        for table in ReadableTables.readers { _ = try db.makeStatement(sql: "SELECT * FROM \(table)") }
         unsafe Self.limit(db.sqliteConnection, valueSize: limits.valueSize)
         // The guard lives as long as the connection that keeps its address.
         let pointer = unsafe Unmanaged.passUnretained(self).toOpaque()
@@ -117,31 +89,9 @@ final class QueryGuard: @unchecked Sendable {
             }, unsafe pointer)
     }
 
-    /// Whether this row of the schema is an ordinary table that begins with `x_`, or a view. A virtual table could run code of a module.
-    ///
-    /// - Parameter withViews: false for a rule, because a view sees all runs.
-    private static func isUsers(_ object: Row, withViews: Bool) -> Bool {
-        switch object["type"] as String {
-        case "view": withViews
-        case "table": (object["name"] as String).hasPrefix("x_") && !object["isVirtual"]
-        default: false
-        }
-    }
-
     /// Why a statement with these words may not be prepared; nil if it may.
-    func objection(to tokens: SQLTokens) -> StoreError.Cause? {
-        for case .word(let word) in tokens.tokens {
-            if let reason = forbidden[word] { return .notAllowed(reason) }
-        }
-        return nil
-    }
+    func objection(to tokens: SQLTokens) -> StoreError.Cause? { tables.objection(to: tokens) }
 
-    /// The tables that describe a schema or read JSON.
-    private static let furtherTables = readers.union(["sqlite_master", "sqlite_schema"])
-    private static let readers: Set<String> = [
-        "json_each", "json_tree", "pragma_table_info", "pragma_table_xinfo", "pragma_table_list", "pragma_index_list",
-        "pragma_index_info", "pragma_foreign_key_list", "pragma_function_list",
-    ]
     /// The tables with what audits tell of nights.
     private static let nightTables: Set<String> = ["night", "night_launch", "sighting", "verdict"]
     private static let pragmas: Set<String> = [
@@ -179,10 +129,8 @@ final class QueryGuard: @unchecked Sendable {
                 refusal = objection
                 return false
             }
-            // A statement that reads no column names its source, which may be a part of the statement itself.
-            if tables.contains(name) || argument.isEmpty && !otherTables.contains(name) { return true }
-            let reason = ownViews.contains(name) ? ": a rule reads tables of your own, but not views" : ""
-            refusal = .notAllowed("'\(first)' may not be read\(reason)")
+            guard let objection = tables.objection(toReading: first, argument) else { return true }
+            refusal = objection
         case SQLITE_FUNCTION:
             if functions.contains(argument) { return true }
             refusal = .notAllowed("the function '\(second)' may not be called")

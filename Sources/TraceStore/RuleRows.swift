@@ -22,16 +22,13 @@ extension TraceStore {
     package func remember(_ rules: [RuleDescription]) throws(StoreError) {
         let known = try connection.access { db in
             let rows = try Row.fetchCursor(db, sql: "SELECT id, title, severity, topic FROM rule")
-            var known: [String: KeptRule] = [:]
+            var known: [String: [String]] = [:]
             while let row = try rows.next() {
-                known[try row.value(0)] = (try row.value(1), try row.value(2), try row.value(3))
+                known[try row.value(0)] = [try row.value(1), try row.value(2), try row.value(3)]
             }
             return known
         }
-        let new = rules.filter { rule in
-            guard let known = known[rule.id] else { return true }
-            return known != (rule.summary, rule.severity.rawValue, rule.topic.rawValue)
-        }
+        let new = rules.filter { known[$0.id] != [$0.summary, $0.severity.rawValue, $0.topic.rawValue] }
         guard !new.isEmpty else { return }
         try connection.transaction { db in
             let insert = try db.cachedStatement(
@@ -42,8 +39,6 @@ extension TraceStore {
             }
         }
     }
-
-    private typealias KeptRule = (title: String, severity: String, topic: String)
 
     /// Keeps what an audit told about the defects of runs, by the runs' numbers. A run that was deleted meanwhile has none.
     package func save(_ stories: [Int: [KeptStory]]) throws(StoreError) {

@@ -44,4 +44,18 @@ struct NameLetterTests {
         #expect(Self.events("shop.HomeVC.viewDidLoad()") == ["viewDidLoad shop.HomeVC"])
         #expect(Self.events("self.homeVC.viewDidLoad()").isEmpty)
     }
+
+    /// Tutorials print what a call means, alone or before its name.
+    @Test(arguments: [
+        "% 视图将要出现": "viewWillAppear", "[%] 视图已经消失": "viewDidDisappear", "%---视图加载完成": "viewDidLoad",
+        "% 视图即将出现 viewWillAppear": "viewWillAppear", "%: view did load - viewDidLoad()": "viewDidLoad",
+    ])
+    func wordsForACallAreRead(_ form: String, _ call: String) {
+        #expect(Self.events(form.replacing("%", with: "HomeVC")) == ["\(call) HomeVC"])
+    }
+
+    @Test(arguments: ["网页视图加载完成", "HomeVC 视图加载完成 3 items", "1. 视图即将出现 viewWillAppear"])
+    func otherWordsAreNoEvents(_ line: String) {
+        #expect(Self.events(line).isEmpty)
+    }
 }

@@ -157,7 +157,7 @@ enum Lexicon {
         .naming: "class self type vc controller viewcontroller screen for of in classname",
         .preposition: "in inside of from on under within",
         .vague:
-            "gone purged deleted erased releasing destroying freeing killing purging disposing dismissed popped pushed",
+            "gone purged deleted erased removed removing releasing destroying freeing killing purging disposing dismissed popped pushed",
     ]
 }
 

@@ -102,6 +102,16 @@ extension ShapeTable {
             .end, .doubt,
             examples: ["Releasing HomeVC": "problem", "releasing HomeVC resources": "nothing"]),
         Shape(
+            "removed Class from memory",
+            [
+                .any(bareTags), .verb(.vague), .any(.mark), .one([.controller, .controllerObject]), .one(.link),
+                .one(.tag),
+            ], .end, .doubt,
+            examples: [
+                "Removed HomeVC from memory": "problem", "removing <Shop.HomeVC: 0x1> from memory": "problem",
+                "Removed HomeVC from the list": "nothing",
+            ]),
+        Shape(
             "verb in words", [.any(.noise), .verb(.worded)], .last, .nobody,
             examples: ["View did load": "problem", "Memory released": "nothing"]),
     ]

@@ -47,6 +47,13 @@ enum TokenContext {
     static func complete(_ tokens: inout [MessageToken], in message: ByteCursor) {
         var depth = 0
         for index in tokens.indices {
+            // `视图将要出现 viewWillAppear`: the words only say what the call is.
+            if tokens[index].isAny(of: .worded),
+                let next = tokens[(index + 1)...].first(where: { !$0.isAny(of: .mark) }),
+                next.isAny(of: .anyVerb), next.kind == tokens[index].kind
+            {
+                (tokens[index].content, tokens[index].classes) = (.text, .mark)
+            }
             switch tokens[index].content {
             case .opening: depth += 1
             case .closing: depth -= 1

@@ -4,17 +4,22 @@ import TraceModel
 ///
 /// The words are common, so a line counts only if it says nothing else and names a controller.
 enum WordedCall {
-    /// The words that people use, in lower case.
+    /// The words that people use, in lower case; the Chinese and Japanese ones are those that tutorials print.
     private static let phrases: [(EventKind, [StaticString])] = [
         (.viewDidLoad, ["view did load", "did load", "didload", "view_did_load", "view-did-load"]),
+        (.viewDidLoad, ["视图已经加载", "视图已加载", "视图加载完成", "视图加载完毕", "視圖已載入", "ビューがロードされた"]),
         (.viewWillAppear, ["view will appear", "will appear", "view_will_appear", "view-will-appear"]),
+        (.viewWillAppear, ["视图将要出现", "视图即将出现", "视图将要显示", "视图即将显示", "視圖即將出現"]),
         (.viewIsAppearing, ["view is appearing", "is appearing"]),
         (.viewDidAppear, ["view did appear", "did appear", "view_did_appear", "view-did-appear", "appeared"]),
+        (.viewDidAppear, ["视图已经出现", "视图已出现", "视图已经显示", "视图已显示", "視圖已經出現"]),
         (.viewWillDisappear, ["view will disappear", "will disappear", "view_will_disappear", "view-will-disappear"]),
+        (.viewWillDisappear, ["视图将要消失", "视图即将消失", "視圖即將消失"]),
         (
             .viewDidDisappear,
             ["view did disappear", "did disappear", "view_did_disappear", "view-did-disappear", "disappeared"]
         ),
+        (.viewDidDisappear, ["视图已经消失", "视图已消失", "視圖已經消失"]),
         (.willMove, ["will move to parent"]),
         (.didMove, ["did move to parent"]),
         (.`init`, ["init", "required init", "initialized", "initialised"]),

@@ -103,10 +103,10 @@
 }
 
 /// A set of event kinds, as bits.
-package struct EventKinds: OptionSet, Sendable, Hashable {
-    package let rawValue: UInt64
+@usableFromInline package struct EventKinds: OptionSet, Sendable, Hashable {
+    @usableFromInline package let rawValue: UInt64
 
-    package init(rawValue: UInt64) {
+    @inlinable package init(rawValue: UInt64) {
         self.rawValue = rawValue
     }
 
@@ -119,17 +119,19 @@ package struct EventKinds: OptionSet, Sendable, Hashable {
     }
 
     // Written out because other modules would call the general ones of `OptionSet`, which take a hundred times as long.
-    package init(arrayLiteral kinds: EventKinds...) {
+    @usableFromInline package init(arrayLiteral kinds: EventKinds...) {
         rawValue = kinds.reduce(0) { $0 | $1.rawValue }
     }
 
-    package var isEmpty: Bool { rawValue == 0 }
+    @inlinable package var isEmpty: Bool { rawValue == 0 }
 
-    package func isSubset(of other: EventKinds) -> Bool { rawValue & ~other.rawValue == 0 }
+    @inlinable package func isSubset(of other: EventKinds) -> Bool { rawValue & ~other.rawValue == 0 }
 
-    package func isDisjoint(with other: EventKinds) -> Bool { rawValue & other.rawValue == 0 }
+    @inlinable package func isDisjoint(with other: EventKinds) -> Bool { rawValue & other.rawValue == 0 }
 
-    package func subtracting(_ other: EventKinds) -> EventKinds { EventKinds(rawValue: rawValue & ~other.rawValue) }
+    @inlinable package func subtracting(_ other: EventKinds) -> EventKinds {
+        EventKinds(rawValue: rawValue & ~other.rawValue)
+    }
 
     package static let all = EventKinds(EventKind.allCases)
 
@@ -144,9 +146,7 @@ package struct EventKinds: OptionSet, Sendable, Hashable {
         .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
     ])
 
-    package func contains(_ kind: EventKind) -> Bool {
-        rawValue & (1 << UInt64(kind.rawValue)) != 0
-    }
+    @inlinable package func contains(_ kind: EventKind) -> Bool { rawValue & 1 &<< UInt64(kind.rawValue) != 0 }
 
     /// The kinds in the set, in the order of their raw values.
     package var elements: [EventKind] {

@@ -14,9 +14,9 @@ package struct Audit {
     /// The answers about an event; empty between events.
     private var answers: [RuleChecks.FoundViolation] = []
     /// The relations and stays that ended since some were handed over.
-    private var ended = ImportBatch()
-    /// How many relations were handed over.
-    package private(set) var relationCount = 0
+    var ended = ImportBatch()
+    /// How many relations ended, or were open at the end.
+    package internal(set) var relationCount = 0
     var matches = SQLRuleMatchStops()
     private var expectations: Expectations?
     var findings: AuditFindings
@@ -126,17 +126,6 @@ package struct Audit {
         return takeEnded()
     }
 
-    private mutating func takeEnded() -> ImportBatch {
-        defer { ended = ImportBatch() }
-        (ended.stays, hierarchy.stays) = (hierarchy.stays ?? [], [])
-        if !clock.isSteady {
-            ended.stays = ended.stays.map { clock.restored($0, \.began, [\.appeared, \.leaving, \.ended]) }
-            ended.relations = ended.relations.map { clock.restored($0, \.began, [\.settled, \.leaving, \.ended]) }
-        }
-        relationCount += ended.relations.count
-        return ended
-    }
-
     /// Replays an event at the time that has passed while the app ran.
     private mutating func replay(onClock event: borrowing Event) {
         let launch = marks.flatMap { driver.launch(of: event) ?? $0[event.line] }
@@ -232,7 +221,7 @@ package struct Audit {
         findings.sort()
         for state in hierarchy.survivors {
             if ended.relations.count + (hierarchy.stays?.count ?? 0) > Self.handful { try take(takeEnded()) }
-            if let relation = state.relation { ended.relations.append(relation.value) }
+            if let relation = state.relation { keep(relation) }
             hierarchy.places.endAll(of: state, at: nil, nil)
         }
         try take(takeEnded())
@@ -254,7 +243,7 @@ package struct Audit {
         report(expectations?.answers(atEnd: currentEnd, of: launch.number, hierarchy) ?? [])
         recorder?.end(survivors)
         driver.end(launch)
-        ended.relations += hierarchy.ended.relations.map(\.value)
+        for relation in hierarchy.ended.relations { keep(relation) }
         report(expectations?.answers(about: hierarchy.ended.controllers, hierarchy) ?? [])
         currentEnd = driver.currentEnd ?? end
     }
@@ -272,7 +261,7 @@ package struct Audit {
     }
 
     private mutating func judge(_ ended: Hierarchy.Ended, at line: Int) {
-        if !ended.relations.isEmpty { self.ended.relations += ended.relations.map(\.value) }
+        for relation in ended.relations { keep(relation) }
         coverage.note(ended, at: line)
         for view in ended.views { report(checks.ofViews.answers(about: view, hierarchy, end(for: view.child))) }
         for relation in ended.relations { judge(relation, end(for: relation.child)) }

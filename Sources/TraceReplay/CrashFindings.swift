@@ -57,8 +57,12 @@ struct CrashFindings {
     }
 
     /// Drops what an event refutes; a later event than the one that the finding is about.
+    @inline(__always)
     mutating func note(_ event: Event) {
-        guard !watched.isEmpty else { return }
+        if !watched.isEmpty { drop(by: event) }
+    }
+
+    private mutating func drop(by event: Event) {
         for id in event.controllers {
             for number in watched[id] ?? [] {
                 switch candidates[number]?.survival {

@@ -193,8 +193,27 @@ struct RuleChecks {
         fileprivate var ask: Check.AtEnd<Ended>
     }
 
-    private var ofEvents = [[EventCheck]](repeating: [], count: EventKind.allCases.count)
-    private var ofCalls = [[CallCheck]](repeating: [], count: EventKind.allCases.count)
+    /// Where the checks of each kind are in a list with those of one kind after the other.
+    private struct PlacesByKind {
+        private var ends = [Int](repeating: 0, count: EventKind.allCases.count)
+
+        subscript(kind: EventKind) -> Range<Int> {
+            let number = Int(kind.rawValue)
+            return (number == 0 ? 0 : ends[number - 1])..<ends[number]
+        }
+
+        /// Returns the place of a new check.
+        mutating func add(_ kind: EventKind) -> Int {
+            let place = ends[Int(kind.rawValue)]
+            for later in Int(kind.rawValue)..<ends.count { ends[later] += 1 }
+            return place
+        }
+    }
+
+    private var ofEvents: [EventCheck] = []
+    private var placesOfEvents = PlacesByKind()
+    private var ofCalls: [CallCheck] = []
+    private var placesOfCalls = PlacesByKind()
     private var ofCallsAfterDeinit: [CallCheck] = []
     private(set) var ofRelations: [EndCheck<RelationState>] = []
     private(set) var ofViews: [EndCheck<HostedView>] = []
@@ -205,10 +224,14 @@ struct RuleChecks {
         let findsLeaks = description.findsLeaks
         switch check {
         case .event(let kinds, let ask):
-            for kind in kinds.elements { ofEvents[Int(kind.rawValue)].append(EventCheck(rule: rule, ask: ask)) }
+            for kind in kinds.elements {
+                ofEvents.insert(EventCheck(rule: rule, ask: ask), at: placesOfEvents.add(kind))
+            }
         case .call(let kinds, let ask):
             let kinds = kinds ?? EventKinds(rawValue: description.looksAt.reduce(0) { $0 | $1.rawValue })
-            for kind in kinds.elements { ofCalls[Int(kind.rawValue)].append(CallCheck(rule: rule, ask: ask)) }
+            for kind in kinds.elements {
+                ofCalls.insert(CallCheck(rule: rule, ask: ask), at: placesOfCalls.add(kind))
+            }
         case .callAfterDeinit(let ask): ofCallsAfterDeinit.append(CallCheck(rule: rule, ask: ask))
         case .relation(let ask): ofRelations.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
         case .view(let ask): ofViews.append(EndCheck(rule: rule, findsLeaks: findsLeaks, ask: ask))
@@ -223,10 +246,9 @@ struct RuleChecks {
     func ask(
         about event: Event, of subject: ControllerState?, _ hierarchy: Hierarchy, into answers: inout [FoundViolation]
     ) {
-        let kind = Int(event.kind.rawValue)
         // Through a pointer, because an array would retain the checks for every event.
-        ofEvents[kind].withUnsafeBufferPointer { checks in
-            for index in checks.indices {
+        ofEvents.withUnsafeBufferPointer { checks in
+            for index in placesOfEvents[event.kind] {
                 let violations = checks[index].ask(event, hierarchy)
                 if !violations.isEmpty { answers += violations.map { (checks[index].rule, $0) } }
             }
@@ -236,8 +258,8 @@ struct RuleChecks {
             for check in ofCallsAfterDeinit { answers += check.ask(event, subject, hierarchy).map { (check.rule, $0) } }
             return
         }
-        ofCalls[kind].withUnsafeBufferPointer { checks in
-            for index in checks.indices {
+        ofCalls.withUnsafeBufferPointer { checks in
+            for index in placesOfCalls[event.kind] {
                 let violations = checks[index].ask(event, subject, hierarchy)
                 if !violations.isEmpty { answers += violations.map { (checks[index].rule, $0) } }
             }

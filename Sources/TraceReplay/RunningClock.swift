@@ -41,6 +41,7 @@ struct RunningClock {
     /// - Parameter launch: the launch of the event; nil if it is not known, or about all of them.
     mutating func time(of event: borrowing Event, inLaunch launch: Int? = nil) -> Int64? {
         if let launch, launch != latest { turn(to: launch) }
+        if !isSplit, let time = common.timeOfNext(event) { return time }
         if isSplit, launch == nil {
             for number in own.keys { own[number]?.noteState(event) }
         }
@@ -111,6 +112,15 @@ struct RunningClock {
 extension RunningClock.ProcessClock {
     /// Threads, and the logs of one run, may be that much out of order without any change of the clock, in nanoseconds.
     private static let tolerance: Int64 = 1_000_000_000
+
+    /// The time of an event with which the clock goes on as it did; nil if it may be another one, as few are.
+    @inline(__always)
+    fileprivate mutating func timeOfNext(_ event: borrowing Event) -> Int64? {
+        guard let time = event.time, let last, time >= last, !isSuspended, event.kind != .mark else { return nil }
+        self.last = time
+        step = 0
+        return correction == 0 ? time : time.later(by: correction)
+    }
 
     fileprivate mutating func time(of event: borrowing Event) -> Int64? {
         step = 0

@@ -29,16 +29,24 @@ struct SharedLabels {
     }
 
     /// Looks at an event that is not an echo, before it changes the hierarchy.
+    @inline(__always)
     mutating func note(_ event: Event, in hierarchy: Hierarchy) {
-        if isDeclared {
-            if event.kind == .deinit { noteAnotherEnd(of: hierarchy.state(event.subject)) }
-            guard event.kind == .`init` || event.kind == .viewDidLoad,
-                let subject = hierarchy.livingState(event.subject), subject.isLabel,
-                event.kind == .`init` ? subject.isKnownFromInit : subject.loaded != nil
-            else { return }
-            names.insert(subject.className)
-            return
+        if !isDeclared {
+            noteCall(event, in: hierarchy)
+        } else if event.kind == .`init` || event.kind == .viewDidLoad || event.kind == .deinit {
+            noteLife(event, in: hierarchy)
         }
+    }
+
+    /// Looks at the beginning or the end of a label that is declared to be one controller.
+    private mutating func noteLife(_ event: Event, in hierarchy: Hierarchy) {
+        guard let subject = hierarchy.state(event.subject), subject.isLabel else { return }
+        if event.kind == .deinit { return noteAnotherEnd(of: subject) }
+        guard subject.isAlive, event.kind == .`init` ? subject.isKnownFromInit : subject.loaded != nil else { return }
+        names.insert(subject.className)
+    }
+
+    private mutating func noteCall(_ event: Event, in hierarchy: Hierarchy) {
         if let subject = hierarchy.state(event.subject), subject.isLabel {
             if isOfAnother(event, than: subject) { names.insert(subject.className) }
             if event.kind != .deinit, event.kind != .diagnostic {
@@ -53,8 +61,8 @@ struct SharedLabels {
     }
 
     /// Looks at the `deinit` of a controller that is gone already: in a class that shows no `init`, it is that of another one.
-    private mutating func noteAnotherEnd(of subject: ControllerState?) {
-        guard let subject, subject.isLabel, !subject.isAlive,
+    private mutating func noteAnotherEnd(of subject: ControllerState) {
+        guard !subject.isAlive,
             counts[subject.className].map({ $0[.`init`] == 0 }) ?? true
         else { return }
         names.insert(subject.className)

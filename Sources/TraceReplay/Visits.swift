@@ -181,7 +181,7 @@ private struct VisitedPaths {
 
     private var numbers: [ClassBelow: Int] = [:]
     /// By the number of a path, the step that was last taken from it. Most controllers follow others of their class.
-    private var latest: [(className: String, number: Int)?] = []
+    private var latest: [(known: ObjectIdentifier, number: Int)?] = []
     private var latestLaunch: (launch: Int, number: Int)?
 
     /// Whether so many paths are known that it is time to begin anew.
@@ -190,14 +190,15 @@ private struct VisitedPaths {
     /// The number of the path of a controller in its launch; see ``ControllerState/path``.
     mutating func number(of state: ControllerState) -> Int {
         let root = number(ofLaunch: state.controller.launch)
-        return number(of: state, below: root, 1) ?? state.path.reduce(root) { number(of: $1, below: $0) }
+        return number(of: state, below: root, 1)
+            ?? state.path.reduce(root) { numbered(ClassBelow(className: $1, above: $0)) }
     }
 
     /// Nil if the path is too long, or goes in a circle.
     private mutating func number(of state: ControllerState, below root: Int, _ depth: Int) -> Int? {
         guard depth <= ControllerState.longestPath else { return nil }
-        guard let above = state.above else { return number(of: state.className, below: root) }
-        return number(of: above, below: root, depth + 1).map { number(of: state.className, below: $0) }
+        guard let above = state.above else { return number(of: state, after: root) }
+        return number(of: above, below: root, depth + 1).map { number(of: state, after: $0) }
     }
 
     private mutating func number(ofLaunch launch: Int) -> Int {
@@ -207,10 +208,11 @@ private struct VisitedPaths {
         return number
     }
 
-    private mutating func number(of className: String, below above: Int) -> Int {
-        if let latest = latest[above], latest.className == className { return latest.number }
-        let number = numbered(ClassBelow(className: className, above: above))
-        latest[above] = (className, number)
+    private mutating func number(of state: ControllerState, after above: Int) -> Int {
+        let known = ObjectIdentifier(state.known)
+        if let latest = latest[above], latest.known == known { return latest.number }
+        let number = numbered(ClassBelow(className: state.className, above: above))
+        latest[above] = (known, number)
         return number
     }
 

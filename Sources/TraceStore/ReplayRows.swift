@@ -99,26 +99,17 @@ struct ReplayRows {
 /// Reads a run's events in the order of the log.
 struct EventRows {
     private var events: RowReader
+    private let taker: EventTaker
     /// The line of the last event to read; nil if none is left.
     private var lastLine: Int64?
     private var objects: RowReader
     /// The line of the next row of `objects`; nil after the last.
     private var nextObjectLine: Int64?
-    /// The number of threads; they are numbered from 0.
-    private let threadCount: Int64
 
     init(_ db: Database, run: Int, upTo last: Int, threads: Int?) throws {
-        threadCount = threads.map(Int64.init) ?? .max
-        events = try RowReader(
-            db,
-            """
-            SELECT line, time_ns, kind, thread, subject, object, detail
-            FROM event
-            WHERE run_id >= ?
-            ORDER BY run_id, line
-            """, [run])
-        // With an upper bound, SQLite would compare it with each row. While the statement is at a row, the next statement reads
-        // the same state of the file.
+        taker = EventTaker(threads: threads.map(Int64.init) ?? .max)
+        events = try taker.statement(db, run: run)
+        // While the statement is at a row, the next statement reads the same state of the file.
         if try events.next(db) {
             let sql = "SELECT max(line) FROM event WHERE run_id = ? AND line <= ?"
             lastLine = try Int64.fetchOne(db, sql: sql, arguments: [run, last])
@@ -145,58 +136,25 @@ struct EventRows {
         return numbers.count
     }
 
-    /// Appends up to `count` events, and returns the greatest controller that they name.
+    /// Fills an empty list with up to `count` events, and returns the greatest controller that they name.
     mutating func read(_ count: Int, into list: inout [Event], _ db: Database) throws -> ControllerID? {
-        var greatest: ControllerID?
-        var read = 0
-        while read < count, let last = lastLine {
-            read += 1
-            let line = events.integer(0)
-            let kind = try EventKind(stored: events.integer(2))
-            list.append(
-                Event(
-                    line: try Int(stored: line), time: events.optionalInteger(1), kind: kind,
-                    thread: try thread(events.optionalInteger(3)),
-                    subject: try controller(events.optionalInteger(4), &greatest),
-                    object: try controller(events.rareInteger(5), &greatest),
-                    others: nextObjectLine == line ? try others(of: line, &greatest, db) : [],
-                    payload: events.isNull(6) ? .none : EventPayload(events.text(6), of: kind)))
-            if try line >= last || !events.next(db) {
-                lastLine = nil
-                events.end()
-            }
+        guard let last = lastLine else { return nil }
+        taker.expect(count, upTo: last, in: &list)
+        if try !taker.expects(last) || !events.next(db) || !taker.expects(last) {
+            lastLine = nil
+            events.end()
         }
-        return greatest
+        try taker.handOver(to: &list)
+        while let line = nextObjectLine, let index = list.index(ofLine: line) {
+            try list[index].name(others(of: line, db))
+        }
+        return taker.greatestController
     }
 
-    private func controller(_ number: Int64?, _ greatest: inout ControllerID?) throws -> ControllerID? {
-        guard let number else { return nil }
-        let controller = ControllerID(try Self.number(number, "controller"))
-        greatest = max(greatest ?? controller, controller)
-        return controller
-    }
-
-    private func thread(_ number: Int64?) throws -> ThreadID? {
-        guard let number else { return nil }
-        guard number < threadCount else { throw Self.damage(number, "thread") }
-        return ThreadID(try Self.number(number, "thread"))
-    }
-
-    private static func number(_ number: Int64, _ what: String) throws -> Int32 {
-        guard let number = Int32(exactly: number), number >= 0 else { throw damage(number, what) }
-        return number
-    }
-
-    private static func damage(_ number: Int64, _ what: String) -> StoreError.Cause {
-        .damaged("an event names \(what) \(number)")
-    }
-
-    private mutating func others(of line: Int64, _ greatest: inout ControllerID?, _ db: Database) throws
-        -> [ControllerID]
-    {
+    private mutating func others(of line: Int64, _ db: Database) throws -> [ControllerID] {
         var others: [ControllerID] = []
         while nextObjectLine == line {
-            if let controller = try controller(objects.integer(1), &greatest) { others.append(controller) }
+            if let controller = try taker.controller(objects.integer(1)) { others.append(controller) }
             try nextObject(db)
         }
         return others
@@ -256,8 +214,7 @@ struct ControllerRows {
 
     private mutating func controller(_ events: [Event]) throws -> Controller {
         let line = try Int(stored: controllers.integer(5))
-        let index = events.partitioningIndex { $0.line >= line }
-        guard index < events.count, events[index].line == line else {
+        guard let index = events.index(ofLine: Int64(line)) else {
             throw StoreError.Cause.damaged("the first event of controller \(count) is missing")
         }
         let name = controllers.text(1) ?? ""
@@ -267,5 +224,22 @@ struct ControllerRows {
             address: controllers.optionalInteger(2).map { UInt64(bitPattern: $0) },
             generation: try Int(stored: controllers.integer(3)), first: events[index].reference,
             launch: try Int(storedLaunch: controllers.integer(4)))
+    }
+}
+
+extension [Event] {
+    /// - Returns: the place of the event on the line; nil if there is none.
+    fileprivate func index(ofLine line: Int64) -> Int? {
+        let index = partitioningIndex { $0.line >= line }
+        return index < count && self[index].line == line ? index : nil
+    }
+}
+
+extension Event {
+    /// Adds controllers after the first one.
+    fileprivate mutating func name(_ others: [ControllerID]) {
+        self = Event(
+            line: line, time: time, kind: kind, thread: thread, subject: subject, object: object, others: others,
+            payload: payload)
     }
 }

@@ -38,6 +38,12 @@ struct RowReader {
         unsafe sqlite3_bind_int64(statement.sqliteStatement, 1, Int64(argument))
     }
 
+    /// Gives the statement a pointer that only its own functions can read.
+    @unsafe func bind(_ pointer: UnsafeMutableRawPointer, to parameter: CInt, type: StaticString) {
+        let type = unsafe UnsafePointer<CChar>(OpaquePointer(type.utf8Start))
+        unsafe sqlite3_bind_pointer(statement.sqliteStatement, parameter, pointer, type, nil)
+    }
+
     /// Ends the reading before the last row.
     mutating func end() {
         isAtEnd = true
@@ -58,9 +64,6 @@ struct RowReader {
         let value = integer(column)
         return value == 0 && isNull(column) ? nil : value
     }
-
-    /// Nil for null, the usual value of the column.
-    func rareInteger(_ column: CInt) -> Int64? { isNull(column) ? nil : integer(column) }
 
     /// Nil for null.
     func text(_ column: CInt) -> String? {

@@ -71,12 +71,11 @@ package struct StoreSink: TraceSink {
         run.summary = summary
         var audit = try audit.audit(of: run)
         let (recent, keepsRows) = (recent, held == nil)
-        try self.audit.replay(run, &audit) { read in
+        let read = { (read: (ReplayBatch) throws -> Void) in
             guard recent.isWhole else { return try TraceCursor.read({ try writer.cursor() }, read) }
             try recent.read(read)
-        } writing: { replayed in
-            if keepsRows { try writer.write(replayed) }
         }
+        try self.audit.replay(run, &audit, reading: read, writing: keepsRows ? { try writer.write($0) } : nil)
         run = try writer.finish(summary, digest: digest)
         if !keepsRows { run.summary.relationCount = audit.relationCount }
         return (run, audit)

@@ -162,11 +162,6 @@ extension Containment {
         for state in returns.compactMap(hierarchy.livingState) { state.noteReturn() }
     }
 
-    /// Whether the controller only shows what belongs to a responder, or to a screen.
-    func borrows(_ container: ControllerState) -> Bool {
-        AppleClasses.isForInput(container.className) || hierarchy.knowledge.isOf(container, "UISearchController")
-    }
-
     /// Whether the removal before belongs to a second `addChild` by the same parent, which the log does not show: the view stayed.
     func isSilentReturn(to relation: RelationState, of hostedView: HostedView) -> Bool {
         guard relation.isInferred, let former = hostedView.abandoned, former.parent === relation.parent,

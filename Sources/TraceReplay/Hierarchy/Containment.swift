@@ -160,7 +160,7 @@ struct Containment {
     /// Records where a controller left. A tab that leaves the More list is still one of the tabs, and what UIKit only borrows still
     /// belongs to its owner.
     private func depart(_ child: ControllerState, from parent: ControllerState?, at event: EventReference) {
-        if let parent, parent.isSystemContainer, AppleClasses.isMoreList(parent.className) || borrows(parent) {
+        if let parent, parent.isSystemContainer, AppleClasses.isMoreList(parent.className) || parent.known.borrows {
             return
         }
         let moment = hierarchy.moment(event, of: child)
@@ -240,6 +240,7 @@ struct Containment {
         child.relation = relation
         relation.position = Int32(truncatingIfNeeded: relation.parent.children.count)
         relation.parent.children.append(child.id)
+        if child.hasHadStack { relation.parent.noteStack() }
         hierarchy.places.endBefore(returnOf: child, at: relation.began)
         child.exit = nil
         hierarchy.succession.noteSuccession(relation)

@@ -50,6 +50,8 @@ package final class ControllerState {
     var deallocationThread: ThreadID?
     /// Whether a leak of it was reported at the end of a test; the end of the trace does not report it again.
     var isReportedLeak = false
+    /// Whether it, or a controller inside it, has had a stack.
+    private(set) var hasHadStack = false
 
     // MARK: Life
 
@@ -62,6 +64,8 @@ package final class ControllerState {
     // MARK: Appearance
 
     private(set) var lastAppearance: EventReference?
+    /// When it last began to appear, in a log in which controllers leave by return.
+    var shown: EventReference?
     /// When it was on screen, now or last.
     var visiblePeriod: VisiblePeriod?
 
@@ -176,6 +180,13 @@ package final class ControllerState {
             left -= 1
             coming = current.container
             return current
+        }
+    }
+
+    func noteStack() {
+        for state in selfAndContainers {
+            if state.hasHadStack { return }
+            state.hasHadStack = true
         }
     }
 

@@ -3,11 +3,19 @@ import TraceModel
 
 // Appearance: the effects of a controller's callbacks on its state, and on its place in its parent.
 extension Hierarchy {
+    func load(_ subject: ControllerState, at event: EventReference) {
+        subject.noteLoad(event)
+        returns.noteLoad(of: subject, at: event)
+        if subject.appearance == .unknown { subject.appearance = .loaded }
+    }
+
     func changeAppearance(of subject: ControllerState, at event: EventReference) {
         departures.note(event, of: subject)
         let (before, former) = (subject.appearance, subject.lastAppearance)
         subject.noteAppearance(event)
         subject.appearance = AppearanceState.target(of: event.kind) ?? before
+        if before == .disappearing { disappearingCount -= 1 }
+        if subject.appearance == .disappearing { disappearingCount += 1 }
         switch event.kind {
         case .viewWillAppear, .viewIsAppearing:
             noteArrival(of: subject, at: event)
@@ -108,6 +116,7 @@ extension ControllerState {
 
 extension Hierarchy {
     /// A controller whose first event is none of these was alive before the trace began.
+    @inline(__always)
     func noteBeginning(of subject: ControllerState, _ event: Event) {
         switch event.kind {
         case .loadView, .viewDidLoad:

@@ -39,6 +39,8 @@ final class Hierarchy {
     @exclusivity(unchecked) var unlikelyPresentationCount = 0
     /// The last dismissal of controllers of which none was known to be on the screen.
     @exclusivity(unchecked) var unseenDismissal: Departure?
+    /// How many living controllers have begun to disappear, and have not disappeared.
+    @exclusivity(unchecked) var disappearingCount = 0
     /// How many departures wait in the states of the controllers that appear when they are over.
     @exclusivity(unchecked) var awaitedDepartureCount = 0
     /// Departures with controllers that began to disappear, in the order in which they did.
@@ -254,12 +256,6 @@ final class Hierarchy {
         finish(subject, at: event, ending: .deallocated)
     }
 
-    private func load(_ subject: ControllerState, at event: EventReference) {
-        subject.noteLoad(event)
-        returns.noteLoad(of: subject, at: event)
-        if subject.appearance == .unknown { subject.appearance = .loaded }
-    }
-
     func clearEnded() { if !ended.isEmpty { ended.removeAll() } }
 
     private func address(of id: Int32) -> UInt64? { states[Int(id)]?.controller.address }
@@ -277,6 +273,7 @@ final class Hierarchy {
     }
 
     private func finish(_ state: ControllerState, at event: EventReference, ending: Relation.Ending) {
+        if state.appearance == .disappearing { disappearingCount -= 1 }
         departures.noteEnd(of: state, at: event)
         departures.closeAll(for: state)
         places.endAll(of: state, at: event, ending.ofStay)

@@ -39,7 +39,7 @@ struct KnownPlaces {
         if child.navigation === parent, parent.stack.top !== child { return true }
         guard let gone = child.lastAppearance else { return false }
         let siblings = parent.children.compactMap(hierarchy.livingState).filter { $0 !== child }
-        return hierarchy.presentations.family(of: siblings).contains { other in
+        return hierarchy.presentations.hasMember(in: siblings) { other in
             guard let shown = other.visiblePeriod?.began ?? other.lastAppearance else { return false }
             let isArrival = other.visiblePeriod != nil || other.appearance == .appearing
             return isArrival && (shown > gone || shown.isNextTo(gone))

@@ -35,9 +35,10 @@ struct LeavingControllers {
             }
             state.exit = exit
         }
-        let family = hierarchy.presentations.family(of: leaving.map(\.state))
-        guard family.contains(where: isOnScreen) else {
-            let isGuess = way.mayBeIgnored && !family.contains(where: wouldBeSeen)
+        // A log without these callbacks shows of nobody whether it is on the screen.
+        let heads = hierarchy.knowledge.evidence(of: .viewDidDisappear) < .likely ? [] : leaving.map(\.state)
+        guard hierarchy.presentations.hasMember(in: heads, where: isOnScreen) else {
+            let isGuess = way.mayBeIgnored && !hierarchy.presentations.hasMember(in: heads, where: wouldBeSeen)
             complete(departure, at: event, of: first, isSeen: !isGuess)
             departure.isGuess = isGuess
             if isGuess { wait(for: departure) }
@@ -45,7 +46,12 @@ struct LeavingControllers {
             return departure
         }
         wait(for: departure)
-        if family.contains(where: { $0.appearance == .disappearing && isOnScreen($0) }) { fade(departure, at: moment) }
+        // Almost always, nothing is on its way out yet.
+        if hierarchy.disappearingCount > 0,
+            hierarchy.presentations.hasMember(in: heads, where: { $0.appearance == .disappearing && isOnScreen($0) })
+        {
+            fade(departure, at: moment)
+        }
         return departure
     }
 
@@ -53,7 +59,7 @@ struct LeavingControllers {
     /// took away something else.
     func isStillShown(_ state: ControllerState, after exit: Exit) -> Bool {
         guard exit.way == .dismissed else { return false }
-        return hierarchy.presentations.family(of: [exit.container ?? state]).contains { member in
+        return hierarchy.presentations.hasMember(in: [exit.container ?? state]) { member in
             member.isAlive && member.appearance == .appeared && isOnScreen(member)
                 && member.lastAppearance.map { $0 < exit.event } ?? false
         }
@@ -88,9 +94,9 @@ struct LeavingControllers {
             takeBack(of: state, at: event)
             takeBackPresenter(of: state)
         case .viewDidAppear:
-            takeBack(of: state, at: event)
+            let hasLeft = takeBack(of: state, at: event)
             takeBackPresenter(of: state)
-            takeBackContainer(of: state, shownSince: event)
+            if hasLeft { takeBackContainer(of: state, shownSince: event) }
             uncover(state, at: event)
             hierarchy.stacks.noteTop(state, at: event)
             if hierarchy.steps.noteDidAppear(state) { completeFaded(at: event) }
@@ -112,10 +118,16 @@ struct LeavingControllers {
 
     /// Undoes the departure of a controller that is about to appear: an interactive transition was given up, or a dismissal
     /// ignored. A controller that was gone has come back, if the log would not show the call that brought it.
-    private func takeBack(of state: ControllerState, at event: EventReference) {
-        guard let (leaver, exit) = nearestExit(of: state) else { return takeBackUnseen(with: state) }
+    ///
+    /// - Returns: whether it, or a controller that it is in, had left.
+    @discardableResult
+    private func takeBack(of state: ControllerState, at event: EventReference) -> Bool {
+        guard let (leaver, exit) = nearestExit(of: state) else {
+            takeBackUnseen(with: state)
+            return false
+        }
         if let departure = exit.departure, !departure.isUndone, exit.event == departure.began {
-            guard departure.takes(state) else { return }
+            guard departure.takes(state) else { return true }
             // A controller that is still on the screen never left, although steps elsewhere made its departure count as complete.
             if !isOnScreen(state), mayHaveReturnedUnseen(from: exit) {
                 for member in departure.members.compactMap({ hierarchy.state($0.id) })
@@ -136,6 +148,7 @@ struct LeavingControllers {
             }
             state.exit = nil
         }
+        return true
     }
 
     /// Completes departures if a covered controller or a new root appears: the controllers that covered it are gone.

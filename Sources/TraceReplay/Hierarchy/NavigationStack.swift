@@ -48,6 +48,7 @@ struct NavigationStack {
         // Not through its navigation controller if that is the owner: Swift allows one change at a time.
         if contains(state) { remove(state) } else { state.navigation?.rare.stack.remove(state) }
         state.navigation = owner
+        owner.noteStack()
         state.rare.stackPlace = entries.count
         entries.append(state)
     }

@@ -7,24 +7,34 @@ extension Presentations {
 
     /// Returns controllers, then all that are inside them: their children and theirs, and those on their stacks. Each is there once.
     func family(of containers: [ControllerState]) -> [ControllerState] {
-        var found = containers
-        var open = containers.map { (state: $0, depth: 0) }
+        var family: [ControllerState] = []
+        _ = hasMember(in: containers) { member in
+            family.append(member)
+            return false
+        }
+        return family
+    }
+
+    /// Whether one of the controllers, or of those that are inside them, meets the condition.
+    func hasMember(in containers: [ControllerState], where isMeant: (ControllerState) -> Bool) -> Bool {
+        if containers.contains(where: isMeant) { return true }
         hierarchy.walk &+= 1
         for state in containers { state.lastWalk = hierarchy.walk }
+        var open = containers.map { (state: $0, depth: 0) }
         while let (state, depth) = open.popLast() {
-            guard depth < Self.reach, !state.children.isEmpty || state.stack.count > 0 else { continue }
+            guard depth < Self.reach else { continue }
             for child in state.children.sorted() {
-                if let member = hierarchy.livingState(child) { take(member) }
+                if let member = hierarchy.livingState(child), finds(member) { return true }
             }
-            for member in state.stack.members { take(member) }
+            for member in state.hasHadStack ? state.stack.members : [] where finds(member) { return true }
 
-            func take(_ member: ControllerState) {
-                guard member.lastWalk != hierarchy.walk else { return }
+            func finds(_ member: ControllerState) -> Bool {
+                guard member.lastWalk != hierarchy.walk else { return false }
                 member.lastWalk = hierarchy.walk
-                found.append(member)
-                open.append((member, depth + 1))
+                if !member.children.isEmpty || member.hasHadStack { open.append((member, depth + 1)) }
+                return isMeant(member)
             }
         }
-        return found
+        return false
     }
 }

@@ -49,7 +49,7 @@ struct Presentations {
         hierarchy.arrive(presented, at: event)
         presenter.presented = presented
         presenter.rare.presentation = event
-        if hierarchy.knowledge.isOf(presented, "UISearchController") { presenter.rare.search = presented }
+        if presented.known.isSearch { presenter.rare.search = presented }
         hierarchy.places.begin(.presented, of: presented, in: presenter, at: event)
         presented.presenter = presenter
         presented.rare.isLetGo = false
@@ -57,7 +57,7 @@ struct Presentations {
         presented.rare.arrival = event
         // Where its class would not show that it appears before others have gone, only the call tells that it may cover them.
         if hierarchy.knowledge.evidence(of: .viewWillAppear, in: presented) < .wouldShow,
-            !hierarchy.knowledge.isOf(presented, "UIAlertController")
+            !presented.known.isAlert
         {
             hierarchy.arrivals.note(presented, at: event)
         }
@@ -166,7 +166,8 @@ struct Presentations {
         guard let arrival = presented.rareIfAny?.arrival, arrival.kind == .present,
             hierarchy.knowledge.evidence(of: .viewDidAppear, in: presented) >= .wouldShow
         else { return false }
-        return !chain(from: presented).contains { showsSign($0.state, since: arrival) }
+        return !showsSign(presented, since: arrival)
+            && !chain(from: presented).contains { showsSign($0.state, since: arrival) }
     }
 
     /// Returns the controller whose presentation keeps this one from presenting: itself, an ancestor or a descendant.
@@ -199,6 +200,7 @@ struct Presentations {
     /// A sheet that the user swipes down disappears without a `dismiss` by the app.
     private func isThere(_ presented: ControllerState) -> Bool {
         guard presented.isAlive, presented.exit == nil, !presented.isDoubtful else { return false }
+        if hierarchy.departures.isOnScreen(presented) { return true }
         let all = chain(from: presented).map(\.state)
         if all.contains(where: hierarchy.departures.isOnScreen) { return true }
         if all.contains(where: { $0.appearance == .disappeared }) { return false }
@@ -250,13 +252,14 @@ struct Presentations {
     /// that have left already.
     func chain(from presented: ControllerState) -> [(state: ControllerState, container: ControllerState?)] {
         var found: [(state: ControllerState, container: ControllerState?)] = []
-        var seen: Set<ControllerID> = []
+        // Nil as long as each can come only once: a controller and those inside it.
+        var seen: Set<ControllerID>?
         var open = [(state: presented, step: 0)]
         while let (state, step) = open.popLast() {
-            guard seen.insert(state.id).inserted else { continue }
+            guard seen?.insert(state.id).inserted ?? true else { continue }
             let first = found.count
             found.append((state, nil))
-            for member in members(of: state) where member.exit == nil && seen.insert(member.id).inserted {
+            for member in members(of: state) where member.exit == nil && seen?.insert(member.id).inserted ?? true {
                 found.append((member, state))
             }
             guard step < Self.reach else { continue }
@@ -264,6 +267,7 @@ struct Presentations {
             for (member, _) in found[first...] {
                 if let next = member.presented, next.exit == nil { open.append((next, step + 1)) }
             }
+            if seen == nil, !open.isEmpty { seen = Set(found.map(\.state.id)) }
         }
         return found
     }

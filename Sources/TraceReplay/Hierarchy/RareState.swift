@@ -74,8 +74,6 @@ final class RareState {
     var lastLeavers: (latest: ControllerID, before: ControllerID?, at: Moment)?
     /// The controllers that disappeared for its first appearance; see ``Returns``.
     @exclusivity(unchecked) var origins: [ControllerID] = []
-    /// When it last began to appear.
-    var shown: EventReference?
     /// How it left by return.
     var returned: Returns.ReturnDeparture?
     /// The controllers that appeared inside it, and left by return together with it.

@@ -82,7 +82,7 @@ final class Returns {
             keptClasses.insert(state.className)
             state.rareIfAny?.returned = nil
         }
-        state.rare.shown = event
+        state.shown = event
         if state.appearanceCount < .max { state.appearanceCount += 1 }
     }
 
@@ -176,7 +176,7 @@ final class Returns {
     }
 
     private func isInside(_ state: ControllerState, _ container: ControllerState) -> Bool {
-        guard let shown = state.rareIfAny?.shown, let around = container.rareIfAny?.shown,
+        guard let shown = state.shown, let around = container.shown,
             let returned = container.rareIfAny?.returned,
             shown.isNextTo(around), shown < returned.at.event
         else { return false }

@@ -142,9 +142,12 @@ struct StackMembership {
     ) -> [(state: ControllerState, container: ControllerState?)] {
         leaving.flatMap { state in
             // Wrong calls can put a controller onto a stack that is inside of it.
-            let inside = hierarchy.presentations.members(of: state).filter { member in
-                member.relation == nil && member.exit == nil && !state.isOrIsInside(member)
-            }
+            let inside =
+                !state.hasHadStack
+                ? []
+                : hierarchy.presentations.members(of: state).filter { member in
+                    member.relation == nil && member.exit == nil && !state.isOrIsInside(member)
+                }
             return [(state, nil)] + inside.map { ($0, Optional(state)) }
         }
     }

@@ -92,7 +92,7 @@ struct Swipes {
     /// Whether a presented controller may cover another one below it. An alert never does, nor does what has left the screen itself, or
     /// what never came on it.
     private func covers(_ presented: ControllerState, _ state: ControllerState, upTo depth: Int) -> Bool {
-        guard presented.isAlive, presented.exit == nil, !hierarchy.knowledge.isOf(presented, "UIAlertController"),
+        guard presented.isAlive, presented.exit == nil, !presented.known.isAlert,
             isComing(presented, before: state) || !presentations.wasDropped(presented)
         else { return false }
         return presented.appearance != .disappeared || isCovered(presented, upTo: depth - 1)

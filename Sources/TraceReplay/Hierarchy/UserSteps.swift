@@ -72,7 +72,8 @@ extension Hierarchy {
         guard let exit = state.exit else { return }
         let isLater = isLater(event, than: exit, of: state)
         // What left with it comes back with it, if it is still inside.
-        let family = exit.departure == nil ? [state] : presentations.family(of: [state])
+        let isAlone = exit.departure.map { $0.members.count == 1 } ?? true
+        let family = isAlone ? [state] : presentations.family(of: [state])
         for member in family where member.exit?.departure === exit.departure {
             if isLater { member.noteReturn() }
             places.endBefore(returnOf: member, at: event)

@@ -145,11 +145,24 @@ final class TraceKnowledge {
         @exclusivity(unchecked) fileprivate(set) var instanceCount = 0
         /// The launch in which they were counted.
         @exclusivity(unchecked) fileprivate var launch = -1
+        /// How far one of them came, as ``CoverageRecorder`` saved it last.
+        @exclusivity(unchecked) var saved: (place: CoverageRecorder.ClassPlace, exercises: ExerciseSet)?
+        /// Whether it inherits from these classes of UIKit's, which the replay asks for often.
+        let isSearch: Bool
+        let isAlert: Bool
+        /// Whether it only shows what belongs to a responder, or to a screen.
+        let borrows: Bool
 
-        fileprivate init(_ kinds: RecordedKinds.ClassKinds, role: ContainerRole, leavesUnseen: Bool) {
+        fileprivate init(
+            _ className: String, _ kinds: RecordedKinds.ClassKinds, role: ContainerRole, leavesUnseen: Bool,
+            _ containers: SystemContainers
+        ) {
             self.kinds = kinds
             self.role = role
             self.leavesUnseen = leavesUnseen
+            isSearch = containers.inherits(className, from: "UISearchController")
+            isAlert = containers.inherits(className, from: "UIAlertController")
+            borrows = isSearch || AppleClasses.isForInput(className)
         }
     }
 
@@ -170,8 +183,8 @@ final class TraceKnowledge {
         if !kinds.isTraced { expected?.note(untraced: className) }
         let navigates = [EventKind.push, .pop].contains { recordedKinds.evidence(of: $0, in: kinds).isShown }
         let known = KnownClass(
-            kinds, role: navigates ? .navigation : containers.role(of: className),
-            leavesUnseen: showsNoDeparture(of: kinds))
+            className, kinds, role: navigates ? .navigation : containers.role(of: className),
+            leavesUnseen: showsNoDeparture(of: kinds), containers)
         classes[className] = known
         return known
     }

@@ -37,7 +37,7 @@ extension ControllerNeverDeallocated {
     /// Whether some callback would show that the controller, or one inside it, appears again. UIKit sends `viewIsAppearing` only with others,
     /// which tell more.
     private static func showsReturns(of state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
-        hierarchy.presentations.family(of: [state]).contains { member in
+        hierarchy.presentations.hasMember(in: [state]) { member in
             [EventKind.viewWillAppear, .viewDidAppear].contains {
                 hierarchy.knowledge.evidence(of: $0, in: member) >= .wouldShow
             }

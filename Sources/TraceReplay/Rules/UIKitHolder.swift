@@ -124,7 +124,7 @@ struct UIKitHolder {
     /// Source: `searchController` of `UINavigationItem`, and `searchResultsController` of `UISearchController`, on
     /// developer.apple.com/documentation/uikit.
     private var isKeptForSearch: Bool {
-        guard hierarchy.knowledge.isOf(exit.container ?? state, "UISearchController") else { return false }
+        guard (exit.container ?? state).known.isSearch else { return false }
         // They go with that controller, however much later that is.
         if state.deallocated != nil { return true }
         return exit.container?.isAlive ?? exit.caller?.isAlive ?? true

@@ -48,9 +48,9 @@ package struct RunAudit: Sendable {
 
     /// The audit of a run in memory, at its end.
     ///
-    /// - Parameter write: receives the relations and stays, some at a time.
+    /// - Parameter write: receives the relations and stays, some at a time; nil if nobody wants them.
     package func audited(
-        _ trace: MemoryTrace, writing write: @escaping (ImportBatch) throws -> Void = { _ in }
+        _ trace: MemoryTrace, writing write: ((ImportBatch) throws -> Void)? = nil
     ) throws -> Audit {
         let run = declared(trace.run)
         var audit = try inMemory.audit(of: run)
@@ -91,20 +91,22 @@ package struct RunAudit: Sendable {
     ///
     /// - Parameters:
     ///   - read: passes the run's events on, some at a time.
-    ///   - write: receives the relations and stays, some at a time.
+    ///   - write: receives the relations and stays, some at a time; nil if nobody wants them.
     package func replay(
         _ run: Run, _ audit: inout Audit, reading read: ((ReplayBatch) throws -> Void) throws -> Void,
-        writing write: @escaping (ImportBatch) throws -> Void = { _ in }
+        writing write: ((ImportBatch) throws -> Void)? = nil
     ) throws {
+        if write == nil { audit.forgetRelations() }
         var count = 0
         let work = "\(rules.isEmpty ? "replaying" : "auditing") \(run.name)"
         try read { batch in
-            try write(audit.replay(batch))
+            let ended = audit.replay(batch)
+            try write?(ended)
             count += batch.events.count
             observer.progress(of: work, done: count, total: run.summary.eventCount)
             if observer.isCancelled { throw AuditError.cancelled(run: run.name) }
         }
-        try audit.finish(write)
+        try audit.finish { try write?($0) }
         observer.endProgress()
     }
 

@@ -117,7 +117,7 @@ let package = Package(
             dependencies: [
                 "SeededNumbers", "TraceExport", "TraceFormats", "TraceModel", "TraceReplay", "VCTraceAudit",
             ],
-            exclude: ["Conformance", "Scenes"]),
+            exclude: ["Conformance", "HiddenCalls", "Scenes"]),
         .testTarget(
             name: "TraceVerdictsTests",
             dependencies: ["SeededNumbers", "TraceModel", "TraceReplay", "TraceVerdicts", "VCTraceAudit"]),

@@ -142,6 +142,16 @@ extension Containment {
             hierarchy.isLater(relation.began, than: gone, of: child) || child.isShownByCells
         else { return false }
         return !relation.isInferred || !relation.isSystem || relation.parent === exit.caller
+            || exit.caller?.isSystemContainer == false
+    }
+
+    /// Notes that a controller that had left is told to move to a parent, in a log that would not show how it arrives there.
+    func noteUnseenReturn(of child: ControllerState, to parent: ControllerID, at event: EventReference) {
+        guard hierarchy.knowledge.evidence(of: .didMove) < .likely, let exit = child.exit, exit.way == .removed,
+            let gone = exit.completion, let parent = hierarchy.livingState(parent), addsChildrenUnseen(parent, child)
+        else { return }
+        if hierarchy.isLater(event, than: gone, of: child) { child.noteReturn() }
+        child.exit = nil
     }
 
     /// How many quick returns show that a parent keeps its children of a class.
@@ -171,6 +181,13 @@ extension Containment {
             ?? (relation.began.line - removal.line <= RelationState.displacementLines)
     }
 
+    /// Whether a `willMove` has just announced another parent, which the log shows no `addChild` of.
+    func wasAnnounced(_ child: ControllerState, byAnotherThan parent: ControllerState, at event: EventReference) -> Bool
+    {
+        guard let announced = child.announcedMoves.last, announced.parent != parent.id else { return false }
+        return announced.parent != child.id && event.isNextTo(announced.event)
+    }
+
     /// Whether a `willMove` announced another parent than the child's: its removal from the old one is part of the move.
     func isMoving(_ child: ControllerState) -> Bool {
         guard let announced = child.announcedMoves.last else { return false }
@@ -190,10 +207,17 @@ extension Containment {
             if let leaving = relation.leaving, leaving < event { return true }
             return removal.isNextTo(event)
         }
-        guard let last = relation.child.lastAppearance, last.kind == .viewDidDisappear, isRecent(last) else {
-            return false
+        // In a log that would not show `viewDidDisappear`, the `viewWillDisappear` tells.
+        func disappears(_ state: ControllerState) -> EventReference? {
+            guard let last = state.lastAppearance else { return nil }
+            let isGone =
+                last.kind == .viewDidDisappear
+                || last.kind == .viewWillDisappear
+                    && hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state) < .likely
+            return isGone ? last : nil
         }
-        guard let parents = relation.parent.lastAppearance, parents.kind == .viewDidDisappear else { return true }
+        guard let last = disappears(relation.child), isRecent(last) else { return false }
+        guard let parents = disappears(relation.parent) else { return true }
         return !isRecent(parents)
     }
 }

@@ -39,8 +39,10 @@ struct Containment {
             parent: parent, child: child, began: hierarchy.moment(event, of: child), isInferred: false)
         if !displaced.isEmpty {
             relation.expectDisplacement(displaced)
-        } else if child.formerRelation == nil, !child.isKnownFromInit {
-            // It may have a parent from before the trace, from which UIKit removes it.
+        } else if child.formerRelation == nil,
+            !child.isKnownFromInit || wasAnnounced(child, byAnotherThan: parent, at: event)
+        {
+            // It may have a parent that the trace does not show, from which UIKit removes it.
             relation.expectDisplacement(ofUnseenParent: true)
         }
         let joinsStack = parent.isNavigation && child.navigation !== parent
@@ -55,6 +57,7 @@ struct Containment {
         guard let parent = event.object else { return willLeave(child, at: reference) }
         guard let relation = child.relation, relation.parent.id == parent else {
             child.rare.announcedMoves.append((parent, reference))
+            noteUnseenReturn(of: child, to: parent, at: reference)
             // UIKit adds it by a private call, which no `didMove` follows if the user gives the transition up.
             if hierarchy.livingState(parent).map({ addsChildrenUnseen($0, child) }) ?? false
                 || hierarchy.knowledge.evidence(of: .didMove) < .likely
@@ -217,6 +220,11 @@ struct Containment {
             if hostedView.isOrphan, hostedView.adopted == nil { hostedView.adopted = (relation.began, relation.parent) }
             if isSilentReturn(to: relation, of: hostedView) {
                 hostedView.abandoned = nil
+            } else if hostedView.abandoned != nil, relation.isInferred, hostedView.host !== relation.parent {
+                // The log does not show whether the new parent took the view.
+                hostedView.abandoned = nil
+                hierarchy.ended.views.append(hostedView)
+                child.view = nil
             } else if hostedView.abandoned != nil {
                 // The view outlived its former relation; from here on it belongs to this one.
                 hierarchy.ended.views.append(hostedView)

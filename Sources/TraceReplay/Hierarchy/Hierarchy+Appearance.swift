@@ -37,6 +37,7 @@ extension Hierarchy {
                 relation.appearanceWasCancelled = true
             }
             if let period = subject.visiblePeriod, period.ended == nil { period.ended = event }
+            presentations.noteUnseenAppearance(of: subject, after: former)
             if event.kind == .viewDidDisappear {
                 noteDisappearance(of: subject, at: event)
                 swipes.noteDisappearance(of: subject, at: event, after: former)

@@ -100,6 +100,18 @@ struct Presentations {
         }
     }
 
+    /// Forgets that UIKit should have refused a presentation: what was presented disappears, so it had appeared, although the log shows
+    /// nothing of that.
+    ///
+    /// - Parameter former: its last callback.
+    func noteUnseenAppearance(of state: ControllerState, after former: EventReference?) {
+        guard hierarchy.unlikelyPresentationCount > 0, let call = state.unlikelyPresentations.last else { return }
+        let isLoadedSince = state.loaded.map { $0 > call.event } ?? false
+        guard isLoadedSince || former?.kind == .viewDidDisappear else { return }
+        state.rare.unlikelyPresentations.removeLast()
+        hierarchy.unlikelyPresentationCount -= 1
+    }
+
     /// Hands what a controller that leaves, and those inside it, present to the nearest container that stays.
     func handOverAll(from leaver: ControllerState, to container: ControllerState) {
         guard let rare = leaver.rareIfAny else { return }

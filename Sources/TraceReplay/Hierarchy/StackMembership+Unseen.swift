@@ -80,7 +80,8 @@ extension StackMembership {
     private func openPop(
         around state: ControllerState, at event: EventReference
     ) -> (navigation: ControllerState, pop: OpenPop)? {
-        let parent = state.relation?.parent
+        // Where the log shows no `didMove`, the `willMove` tells the parent.
+        let parent = state.relation?.parent ?? hierarchy.livingState(state.rareIfAny?.announcedParent)
         guard let navigation = state.navigation ?? (parent?.isNavigation == true ? parent : state.exit?.caller),
             let pop = navigation.rareIfAny?.openPop
         else { return nil }

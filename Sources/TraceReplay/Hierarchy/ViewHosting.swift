@@ -9,7 +9,11 @@ struct ViewHosting {
 
     func host(_ child: ControllerState, in host: ControllerState, at event: EventReference, isTransition: Bool) {
         // It comes back, in a log that would not show the `addChild`.
-        if child.exit != nil, child.relation == nil, !hierarchy.knowledge.wouldShow(.addChild, about: child) {
+        if let exit = child.exit, child.relation == nil, !hierarchy.knowledge.wouldShow(.addChild, about: child) {
+            // A pool gives the child of one cell to the next one at once.
+            if child.isShownByCells, exit.completion != nil, !hierarchy.isLater(event, than: exit, of: child) {
+                child.noteReturn()
+            }
             hierarchy.arrive(child, at: event)
         }
         if let hostedView = child.view {
@@ -147,7 +151,14 @@ struct ViewHosting {
 
     func constrain(_ child: ControllerState, at event: EventReference) {
         child.constrained = event
-        if let relation = child.relation, relation.constrained == nil { relation.constrained = event }
+        guard let relation = child.relation else { return }
+        if relation.constrained == nil { relation.constrained = event }
+        // A view that was out gets its place again, in a log that would not show that it is put in.
+        guard let removed = relation.viewRemoved, hierarchy.knowledge.evidence(of: .addSubview) < .likely else {
+            return
+        }
+        noteReturn(in: relation, at: event, since: removed)
+        (relation.viewRemoved, relation.lostUnseenView) = (nil, false)
     }
 
     /// Whether the view may belong to a presentation, for which the app puts it in place by itself: that of a presented controller, or

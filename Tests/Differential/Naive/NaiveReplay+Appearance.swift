@@ -37,6 +37,7 @@ extension NaiveReplay {
                 world.people[presented].left = NaiveWorld.Leave(at: gone, caller: person, isSwipe: true)
             }
         default:
+            forgetRefusal(of: person, before)
             world.people[person].look = kind == "viewWillDisappear" ? .disappearing : .disappeared
             if former == .appearing, let parenthood,
                 (world.people[person].screens.last?.since.line ?? 0) <= world.parenthoods[parenthood].began.line

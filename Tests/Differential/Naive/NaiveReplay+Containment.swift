@@ -69,6 +69,11 @@ extension NaiveReplay {
             if stay.isOrphan, stay.adopted == nil { world.stays[index].adopted = (new.began, new.parent) }
             if isSilentReturn(new, stay) {
                 world.stays[index].abandonedBy = nil
+            } else if stay.abandonedBy != nil, new.isInferred, stay.host != new.parent {
+                // Nobody knows whether the new parent took the view.
+                world.stays[index].abandonedBy = nil
+                world.stays[index].isOver = true
+                world.people[new.child].stay = nil
             } else if stay.abandonedBy != nil {
                 world.stays[index].isOver = true
                 world.stays.append(
@@ -79,6 +84,7 @@ extension NaiveReplay {
         let hasGone = child.left.flatMap { world.completion($0) } != nil
         if hasLeft(child, before: new.began) || hasGone && child.wasInCell,
             !new.isInferred || !world.isSystem(new) || new.parent == child.left?.caller
+                || child.left?.caller.map({ !world.people[$0].isNavigation }) == true
         {
             world.people[new.child].cameBack = true
         } else {

@@ -58,6 +58,13 @@ extension NaiveReplay {
         }
     }
 
+    /// What disappears was there: UIKit had presented it, although nothing showed that it appeared.
+    mutating func forgetRefusal(of person: Int, _ last: Moment?) {
+        guard let call = world.people[person].unlikely.last else { return }
+        let loaded = world.people[person].loaded.map { $0.line > call.at.line } ?? false
+        if loaded || last?.kind == "viewDidDisappear" { world.people[person].unlikely.removeLast() }
+    }
+
     /// The nearest container that stays presents what a controller that leaves, and those inside it, present.
     mutating func handOverAll(from leaver: Int, to container: Int) {
         handOver(from: leaver, to: container)

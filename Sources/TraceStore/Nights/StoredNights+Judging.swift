@@ -101,7 +101,10 @@ struct NightJudging {
                     """)
         }
         var changed = try Self.unjudged(db)
-        for (key, time) in changed { changed[key] = try NightRows(db: db, branch: key).assemble(from: time) }
+        // New nights are numbered in an order that is the same each time.
+        for (key, time) in changed.sorted(by: { $0.key < $1.key }) {
+            changed[key] = try NightRows(db: db, branch: key).assemble(from: time)
+        }
         try db.execute(sql: "DELETE FROM internal_unjudged")
         try judge(changed)
         if code.isMissed {

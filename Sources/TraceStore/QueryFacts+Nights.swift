@@ -9,6 +9,13 @@ extension AdHocQuery {
         get throws(StoreError) { try facts { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM night") ?? 0 } }
     }
 
+    /// The night of a launch whose run was pruned, and how many such launches there are.
+    package var prunedLaunch: RepeatedName? {
+        get throws(StoreError) {
+            try pair("SELECT min(night) || '', count(*) FROM night_launch WHERE run_id IS NULL AND night IS NOT NULL")
+        }
+    }
+
     /// A night with launches in which leaks were not looked for, and how many such nights there are.
     package func nightWithoutLeakCheck(ofNights nights: [Int]?) throws(StoreError) -> RepeatedName? {
         try pair(

@@ -149,6 +149,17 @@ extension AdHocQuery {
         return try pair("SELECT min(run_id) || '', count(*) FROM controller WHERE address IS NULL \(own)")
     }
 
+    /// A run of which a log records no deinit, and how many such runs there are.
+    package func runWithoutDeinit(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
+        try pair(
+            """
+            SELECT min(id) || '', count(*)
+            FROM run
+            WHERE controller_count > 0 AND \(Self.condition("id", runs))
+                AND id NOT IN (SELECT run_id FROM recorded_log WHERE kind = 'deinit' AND complete)
+            """)
+    }
+
     /// A class of which a run has several controllers, and how many.
     package func sharedClass(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
         try pair(

@@ -14,6 +14,13 @@ extension SQLTokens {
         tokens.indices.filter { isWord("distinct", at: $0) }.map { words(from: $0 + 1, upTo: ["from"]) }
     }
 
+    /// Whether a count takes each row, and not only different values.
+    package var countsRows: Bool {
+        tokens.indices.contains {
+            isWord("count", at: $0) && token($0 + 1) == .other("(") && !isWord("distinct", at: $0 + 2)
+        }
+    }
+
     /// The words of each window: `PARTITION BY run_id ORDER BY line`.
     package var windows: [Set<String>] {
         tokens.indices.filter { isWord("over", at: $0) && token($0 + 1) == .other("(") }.map {

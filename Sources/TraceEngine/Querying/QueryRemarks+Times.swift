@@ -82,12 +82,21 @@ extension QueryRemarks {
             || tokens.operations.contains { operation in
                 let sides = (operation.left.isDisjoint(with: names), operation.right.isDisjoint(with: names))
                 return operation.sign == "-" ? !sides.0 || !sides.1 : operation.sign != "/" && !sides.0 && !sides.1
-            }
-        guard !times.isEmpty, isReckoned, let step = try query.clockStep(ofRuns: runs) else { return nil }
+            } || isLengthOfRun
+        guard isReckoned, let step = try query.clockStep(ofRuns: runs) else { return nil }
         let runs = step.count == 1 ? "run \(step.name)" : "\(step.count) runs, such as run \(step.name)"
         return
             "the log's clock steps back, or the app was suspended, in \(runs): a difference, a comparison or the order of times over that "
             + "line is wrong; lived_ns, lasted_ns, embed_ns and took_ns leave it out"
+    }
+
+    /// `ended_ns - began_ns` of `run_log`.
+    private var isLengthOfRun: Bool {
+        let times: Set = ["began_ns", "ended_ns", "began_time", "ended_time"]
+        return tokens.sources.contains { $0.name == "run_log" }
+            && tokens.operations.contains {
+                $0.sign == "-" && !$0.left.isDisjoint(with: times) && !$0.right.isDisjoint(with: times)
+            }
     }
 
     /// What goes on over a step back lasted at least as long as the rest of it.

@@ -34,7 +34,9 @@ struct QueryRemarks {
             if let sentence = try remark(on: comparison), !sentences.contains(sentence) { sentences.append(sentence) }
         }
         sentences += try remarksOnNothing() + joinRemarks() + timeRemarks() + nightRemarks()
-        if let leaks = try leaks() { sentences.append(leaks) }
+        for remark in [try leaks(), try withoutDeinit(), try prunedRuns()] {
+            if let remark { sentences.append(remark) }
+        }
         guard !isEmpty else { return sentences }
         sentences += try countRemarks()
         for remark in [try launchesOfSeveralRuns(), try zones(), try nameless()] {
@@ -88,6 +90,36 @@ struct QueryRemarks {
             + "and night_launch_log says where"
     }
 
+    /// Where no deinit is recorded, all controllers seem to be alive.
+    private func withoutDeinit() throws(StoreError) -> String? {
+        let asksForDead =
+            tokens.contains("deallocated")
+            && (aggregates || tokens.contains("not", "deallocated")
+                || comparisons.contains { $0.column == "deallocated" })
+        let names = Set(tokens.sources.map(\.name))
+        guard
+            names.contains("controller_log") && asksForDead || names.contains("census_log") && tokens.contains("alive"),
+            !names.contains("recorded_log"), let run = try query.runWithoutDeinit(ofRuns: runs)
+        else { return nil }
+        let others = run.count == 1 ? "run \(run.name) records" : "\(run.count) runs, such as run \(run.name), record"
+        return "\(others) no deinit: all controllers seem to be alive there; recorded_log tells which runs do"
+    }
+
+    /// What pruned runs showed is only in the views of nights.
+    private func prunedRuns() throws(StoreError) -> String? {
+        let times: Set = ["date", "build", "began_time", "began_ns", "time", "time_ns", "run_id"]
+        let isFirst = readsRuns && runs == nil && !tokens.arguments(of: ["min"]).isDisjoint(with: times)
+        let views: Set = ["sighting_log", "night_launch_log"]
+        let isByRun =
+            tokens.sources.contains { views.contains($0.name) }
+            && (tokens.distinctLists.contains { $0.contains("run_id") }
+                || tokens.equalities.contains { $0.columns == ["run_id", "run_id"] })
+        guard isFirst || isByRun, let pruned = try query.prunedLaunch else { return nil }
+        return
+            "the runs of \(pruned.count) \(pruned.count == 1 ? "launch" : "launches") were pruned, such as one of night \(pruned.name): what "
+            + "they showed is only in sighting_log, defect_log and night_launch_log, where run_id is null"
+    }
+
     // MARK: What counts twice, or not at all
 
     /// Views of runs whose rows are in each run that has their launch.
@@ -99,8 +131,12 @@ struct QueryRemarks {
     private func launchesOfSeveralRuns() throws(StoreError) -> String? {
         let views = tokens.sources.map(\.name).filter(Self.viewsOfLaunches.contains)
         let sums = ["sum", "avg", "total"].contains { tokens.contains($0) }
-        let counts = sums || ["count", "group", "over", "distinct"].contains { tokens.contains($0) }
-        let isList = !tokens.contains("run_id") && !tokens.contains("run") && !tokens.tokens.contains(.other("*"))
+        // The least and the greatest value, and different values, are the same with a copy.
+        let counts =
+            sums || tokens.countsRows || tokens.contains("over")
+            || tokens.distinctLists.contains { $0.contains("run_id") }
+        let isList =
+            !aggregates && !tokens.contains("run_id") && !tokens.contains("run") && !tokens.tokens.contains(.other("*"))
         // Runs may be counted, but not what they have in common.
         guard counts || isList, !views.isEmpty, sums || Set(views) != ["run_log"], !tokens.groups(by: "run_id"),
             tokens.sources(fixing: "run_id").isEmpty, !tokens.contains("night_launch_log"),

@@ -70,7 +70,7 @@ package final class AdHocQuery {
         var conditions: [String] = []
         if guardian.readsFindings || countsFindings { conditions.append("event_count > 0") }
         if guardian.readsNights { conditions.append(StoredNights.isLeftOut) }
-        return try self.runs(where: "audited_ns IS NULL AND \(Self.condition("id", runs))", conditions)
+        return try self.runs(where: "audited_ns IS NULL AND \(QueriedContents.condition("id", runs))", conditions)
     }
 
     /// The names of the runs that were audited, but must be audited again before the nights that the query reads have their defects.
@@ -93,6 +93,9 @@ package final class AdHocQuery {
         let sql = "SELECT name FROM run WHERE \(condition) AND (\(conditions.joined(separator: " OR "))) ORDER BY id"
         return try facts { db in try String.fetchAll(db, sql: sql) }
     }
+
+    /// What its store holds that the statement may mix up.
+    package var contents: QueriedContents { QueriedContents(query: self) }
 
     /// Asks the store something beside the query.
     func facts<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {

@@ -3,48 +3,7 @@ extension SQLTokens {
     package typealias Operation = (sign: Character, left: Set<String>, right: Set<String>)
 
     /// The subtractions, divisions and comparisons of columns, or of expressions in parentheses.
-    package var operations: [Operation] {
-        tokens.indices.flatMap { index -> [Operation] in
-            switch token(index) {
-            case .other(let sign)? where "-/<>=".contains(sign):
-                // `->` reads JSON, and `<=` and `<>` are one operator.
-                if sign == "-", token(index + 1) == .other(">") { return [] }
-                if case .other(let before)? = token(index - 1), "<>!=-".contains(before) { return [] }
-                var end = index + 1
-                while case .other(let next)? = token(end), "<>=".contains(next) { end += 1 }
-                let sides = (operand(endingAt: index - 1), operand(startingAt: end))
-                return sides.0.isEmpty || sides.1.isEmpty ? [] : [(sign, sides.0, sides.1)]
-            case .word? where isWord("between", at: index):
-                let left = operand(endingAt: isWord("not", at: index - 1) ? index - 2 : index - 1)
-                guard let and = tokens.indices.dropFirst(index).first(where: { isWord("and", at: $0) }) else {
-                    return []
-                }
-                return [(">", left, operand(startingAt: index + 1)), ("b", left, operand(startingAt: and + 1))]
-            default: return []
-            }
-        }
-    }
-
-    /// The words of a column or of parentheses; none for a number or a text.
-    private func operand(endingAt index: Int) -> Set<String> {
-        if let name = name(at: index) { return name.first.map(\.isNumber) ?? true ? [] : [name] }
-        guard token(index) == .other(")") else { return [] }
-        var depth = 0
-        for position in tokens.indices[...index].reversed() {
-            if tokens[position] == .other(")") { depth += 1 }
-            if tokens[position] == .other("(") { depth -= 1 }
-            guard depth == 0 else { continue }
-            return Set((position - 1..<index).compactMap { name(at: $0) })
-        }
-        return []
-    }
-
-    private func operand(startingAt index: Int) -> Set<String> {
-        if token(index) == .other("(") { return words(from: index + 1, upTo: []) }
-        guard let name = name(at: index), name.first.map({ !$0.isNumber }) ?? false else { return [] }
-        if token(index + 1) == .other("(") { return words(from: index + 2, upTo: []).union([name]) }
-        return column(startingAt: index).map { [$0.name] } ?? []
-    }
+    package var operations: [Operation] { OperationReader(sql: self).operations }
 
     /// These columns, and the names that the statement gives to expressions with them: `before_ns` in `lag(time_ns) OVER (…) AS before_ns`.
     package func names(derivedFrom columns: Set<String>) -> Set<String> {

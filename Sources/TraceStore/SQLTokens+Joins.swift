@@ -17,66 +17,22 @@ extension SQLTokens {
 
     /// The same as far as they begin at some positions.
     func equalities(at positions: [Int]) -> [ColumnPair] {
-        let sources = sources
+        let reader = ColumnPairReader(sql: self)
         return positions.flatMap { index -> [ColumnPair] in
-            if isWord("using", at: index), token(index + 1) == .other("(") {
-                return equalities(usingAt: index, sources)
-            }
+            if isWord("using", at: index), token(index + 1) == .other("(") { return reader.equalities(usingAt: index) }
             guard let (relation, _) = relation(at: index + 1), relation == .equal, !isWord("in", at: index + 1) else {
                 return []
             }
-            return pairs(at: index)
+            return reader.pairs(at: index)
         }
     }
 
     /// The equalities, and the other comparisons of two columns.
     package var links: [ColumnPair] {
-        let sources = sources
+        let reader = ColumnPairReader(sql: self)
         return tokens.indices.flatMap { index in
             isWord("using", at: index) && token(index + 1) == .other("(")
-                ? equalities(usingAt: index, sources) : pairs(at: index)
-        }
-    }
-
-    /// The columns that are compared with the one at a position; those of `BETWEEN` are two.
-    private func pairs(at index: Int) -> [ColumnPair] {
-        guard let left = column(endingAt: index), let (_, end) = relation(at: index + 1) else { return [] }
-        var ends = [end]
-        if isWord("between", at: index + 1),
-            let and = tokens.indices.dropFirst(end).first(where: { isWord("and", at: $0) })
-        {
-            ends.append(and + 1)
-        }
-        return ends.compactMap { start in
-            guard let right = column(startingAt: start), isName(right.source ?? right.name),
-                token(start + (right.source == nil ? 1 : 3)) != .other("("), left.source != nil || right.source != nil
-            else { return nil }
-            return ColumnPair(
-                left: (left.source, left.name), right: (right.source, right.name),
-                takesNulls: isWord("is", at: index + 1))
-        }
-    }
-
-    /// Whether a word may be the name of a column or of a source.
-    private func isName(_ word: String) -> Bool {
-        word.first.map { !$0.isNumber } ?? false && !["not", "null", "case", "cast", "select", "exists"].contains(word)
-    }
-
-    private func equalities(usingAt index: Int, _ sources: [QuerySource]) -> [ColumnPair] {
-        let columns = tokens[(index + 2)...].prefix { $0 != .other(")") }.compactMap(\.word)
-        var before: [QuerySource] = []
-        var depth = 0
-        for position in tokens.indices[..<index].reversed() {
-            if tokens[position] == .other(")") { depth += 1 }
-            if tokens[position] == .other("(") { depth -= 1 }
-            if depth < 0 { break }
-            if depth == 0 { before += sources.filter { $0.position == position } }
-        }
-        guard let joined = before.first else { return [] }
-        return before.dropFirst().flatMap { source in
-            columns.map {
-                ColumnPair(left: (source.alias ?? source.name, $0), right: (joined.alias ?? joined.name, $0))
-            }
+                ? reader.equalities(usingAt: index) : reader.pairs(at: index)
         }
     }
 

@@ -6,48 +6,32 @@ import TraceText
 ///
 /// Each remark is about what the store holds, and so is certain: a name that no row has, a text where only numbers are, a join that
 /// mixes runs.
-struct QueryRemarks {
-    let query: AdHocQuery
-    let comparisons: [SQLTokens.Comparison]
-    /// The numbers of the runs that the statement asks about; nil for all.
-    let runs: [Int]?
-    /// The numbers of the nights that it asks about; nil for all.
-    let nights: [Int]?
-
-    var tokens: SQLTokens { query.tokens }
-    var readsRuns: Bool { tokens.sources.contains { ViewKind.isOfRuns($0.name) } }
-    var readsNights: Bool { tokens.sources.contains { ViewKind.nights.contains($0.name) } }
-
-    init(_ query: AdHocQuery, _ parameters: [String: String] = [:]) throws(StoreError) {
-        self.query = query
-        comparisons = query.tokens.comparisons(parameters)
-        runs = try QueryReach(query, parameters, .runs).numbers()
-        nights = try QueryReach(query, parameters, .nights).numbers()
-    }
+struct QueryRemarks: StatementRemarks {
+    let statement: QueriedStatement
 
     /// The remarks, in the order of the statement.
     ///
     /// - Parameter isEmpty: whether the answer has no rows, or only zeros and nulls.
     func sentences(isEmpty: Bool = false) throws(StoreError) -> [String] {
         var sentences = try auditRemarks()
+        let (values, counts) = (ComparisonRemarks(statement: statement), CountRemarks(statement: statement))
         for comparison in comparisons {
-            if let sentence = try remark(on: comparison), !sentences.contains(sentence) { sentences.append(sentence) }
+            if let sentence = try values.remark(on: comparison), !sentences.contains(sentence) {
+                sentences.append(sentence)
+            }
         }
-        sentences += try remarksOnNothing() + joinRemarks() + timeRemarks() + nightRemarks()
+        sentences += [values.nullComparison()].compactMap(\.self)
+        sentences += try counts.sentencesOnNothing() + JoinRemarks(statement: statement).sentences()
+        sentences += try TimeRemarks(statement: statement).sentences() + NightRemarks(statement: statement).sentences()
         for remark in [try leaks(), try withoutDeinit(), try prunedRuns()] {
             if let remark { sentences.append(remark) }
         }
         guard !isEmpty else { return sentences }
-        sentences += try countRemarks()
+        sentences += try counts.sentences()
         for remark in [try launchesOfSeveralRuns(), try zones(), try nameless()] {
             if let remark { sentences.append(remark) }
         }
         return sentences
-    }
-
-    /// Whether the statement puts rows together.
-    var aggregates: Bool {
-        ["count", "sum", "avg", "total", "min", "max", "group", "distinct", "over"].contains(where: tokens.contains)
     }
 
     // MARK: What was not audited
@@ -77,12 +61,12 @@ struct QueryRemarks {
         else { return nil }
         let names = Set(tokens.sources.map(\.name))
         if !names.isDisjoint(with: ["finding_log", "evidence_log"]) || countsFindings {
-            guard let run = try query.runWithoutLeakCheck(ofRuns: runs) else { return nil }
+            guard let run = try query.contents.runWithoutLeakCheck(ofRuns: runs) else { return nil }
             let others = run.count == 1 ? "run '\(run.name)'" : "\(run.count) runs, such as '\(run.name)'"
             return "leaks were not looked for in \(others): that it shows none proves nothing; not_checked_log says why"
         }
         guard !names.isDisjoint(with: ["trend_log", "defect_log", "sighting_log"]),
-            let night = try query.nightWithoutLeakCheck(ofNights: nights)
+            let night = try query.contents.nightWithoutLeakCheck(ofNights: nights)
         else { return nil }
         let others = night.count == 1 ? "night \(night.name)" : "\(night.count) nights, such as night \(night.name)"
         return
@@ -99,7 +83,7 @@ struct QueryRemarks {
         let names = Set(tokens.sources.map(\.name))
         guard
             names.contains("controller_log") && asksForDead || names.contains("census_log") && tokens.contains("alive"),
-            !names.contains("recorded_log"), let run = try query.runWithoutDeinit(ofRuns: runs)
+            !names.contains("recorded_log"), let run = try query.contents.runWithoutDeinit(ofRuns: runs)
         else { return nil }
         let others = run.count == 1 ? "run \(run.name) records" : "\(run.count) runs, such as run \(run.name), record"
         return "\(others) no deinit: all controllers seem to be alive there; recorded_log tells which runs do"
@@ -114,7 +98,7 @@ struct QueryRemarks {
             tokens.sources.contains { views.contains($0.name) }
             && (tokens.distinctLists.contains { $0.contains("run_id") }
                 || tokens.equalities.contains { $0.columns == ["run_id", "run_id"] })
-        guard isFirst || isByRun, let pruned = try query.prunedLaunch else { return nil }
+        guard isFirst || isByRun, let pruned = try query.contents.prunedLaunch else { return nil }
         return
             "the runs of \(pruned.count) \(pruned.count == 1 ? "launch" : "launches") were pruned, such as one of night \(pruned.name): what "
             + "they showed is only in sighting_log, defect_log and night_launch_log, where run_id is null"
@@ -122,14 +106,8 @@ struct QueryRemarks {
 
     // MARK: What counts twice, or not at all
 
-    /// Views of runs whose rows are in each run that has their launch.
-    static let viewsOfLaunches: Set = [
-        "event_log", "controller_log", "relation_log", "presentation_log", "stack_log", "visible_log", "phase_log",
-        "tree_log", "census_log", "launch_log", "test_log", "finding_log", "evidence_log", "run_log", "problem_log",
-    ]
-
     private func launchesOfSeveralRuns() throws(StoreError) -> String? {
-        let views = tokens.sources.map(\.name).filter(Self.viewsOfLaunches.contains)
+        let views = tokens.sources.map(\.name).filter(ViewKind.ofLaunches.contains)
         let sums = ["sum", "avg", "total"].contains { tokens.contains($0) }
         // The least and the greatest value, and different values, are the same with a copy.
         let counts =
@@ -140,7 +118,7 @@ struct QueryRemarks {
         // Runs may be counted, but not what they have in common.
         guard counts || isList, !views.isEmpty, sums || Set(views) != ["run_log"], !tokens.groups(by: "run_id"),
             tokens.sources(fixing: "run_id").isEmpty, !tokens.contains("night_launch_log"),
-            let shared = try query.sharedLaunches(ofRuns: runs)
+            let shared = try query.contents.sharedLaunches(ofRuns: runs)
         else { return nil }
         let launches = shared.count == 1 ? "1 launch is" : "\(shared.count) launches are"
         return
@@ -150,7 +128,9 @@ struct QueryRemarks {
 
     /// Summer time ends in a log.
     private func zones() throws(StoreError) -> String? {
-        guard tokens.contains("utc_offset_s"), let zones = try query.changeOfZone(ofRuns: runs) else { return nil }
+        guard tokens.contains("utc_offset_s"), let zones = try query.contents.changeOfZone(ofRuns: runs) else {
+            return nil
+        }
         return
             "the lines of \(zones.count == 1 ? "" : "\(zones.count) runs, such as ")run \(zones.name) name several zones: utc_offset_s is "
             + "that of the first one, or null for merged logs"
@@ -162,7 +142,7 @@ struct QueryRemarks {
         guard names.contains("controller_log"),
             names.isSubset(of: ["controller_log", "run_log", "launch_log", "recorded_log", "test_log"]),
             !tokens.contains("address"), ["count", "sum", "total"].contains(where: tokens.contains),
-            let nameless = try query.namelessControllers(ofRuns: runs)
+            let nameless = try query.contents.namelessControllers(ofRuns: runs)
         else { return nil }
         return
             "\(nameless.count) rows of controller_log have no address, such as in run \(nameless.name): each may stand for several "

@@ -39,4 +39,10 @@ enum ViewKind {
     static func isOfRuns(_ view: String) -> Bool {
         !nights.contains(view) && StoreSchema.columns(ofView: view).first == "run_id"
     }
+
+    /// Views of runs whose rows are in each run that has their launch.
+    static let ofLaunches: Set = [
+        "event_log", "controller_log", "relation_log", "presentation_log", "stack_log", "visible_log", "phase_log",
+        "tree_log", "census_log", "launch_log", "test_log", "finding_log", "evidence_log", "run_log", "problem_log",
+    ]
 }

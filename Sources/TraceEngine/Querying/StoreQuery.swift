@@ -28,6 +28,6 @@ package enum StoreQuery {
     package static func remarks(
         on query: AdHocQuery, _ parameters: [String: String] = [:], isEmpty: Bool = false
     ) throws(StoreError) -> [String] {
-        try QueryRemarks(query, parameters).sentences(isEmpty: isEmpty)
+        try QueryRemarks(statement: QueriedStatement(query, parameters)).sentences(isEmpty: isEmpty)
     }
 }

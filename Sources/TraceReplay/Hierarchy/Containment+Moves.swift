@@ -181,19 +181,6 @@ extension Containment {
             ?? (relation.began.line - removal.line <= RelationState.displacementLines)
     }
 
-    /// Whether a `willMove` has just announced another parent, which the log shows no `addChild` of.
-    func wasAnnounced(_ child: ControllerState, byAnotherThan parent: ControllerState, at event: EventReference) -> Bool
-    {
-        guard let announced = child.announcedMoves.last, announced.parent != parent.id else { return false }
-        return announced.parent != child.id && event.isNextTo(announced.event)
-    }
-
-    /// Whether a `willMove` announced another parent than the child's: its removal from the old one is part of the move.
-    func isMoving(_ child: ControllerState) -> Bool {
-        guard let announced = child.announcedMoves.last else { return false }
-        return child.relation.map { $0.parent.id != announced.parent } ?? true
-    }
-
     /// Ends the old relation, if there is one, within a move from one parent to another.
     func move(_ child: ControllerState, at event: EventReference) {
         guard let relation = child.relation else { return }
@@ -223,6 +210,18 @@ extension Containment {
 }
 
 extension ControllerState {
+    /// Whether a `willMove` has just announced another parent, which the log shows no `addChild` of.
+    func wasAnnounced(byAnotherThan parent: ControllerState, at event: EventReference) -> Bool {
+        guard let announced = announcedMoves.last, announced.parent != parent.id else { return false }
+        return announced.parent != id && event.isNextTo(announced.event)
+    }
+
+    /// Whether a `willMove` announced another parent than its own: its removal from the old one is part of the move.
+    var isMoving: Bool {
+        guard let announced = announcedMoves.last else { return false }
+        return relation.map { $0.parent.id != announced.parent } ?? true
+    }
+
     /// Forgets the parents that announced it, but for the last one, if it has not arrived there.
     func callOffAnnouncements() {
         guard let rare = rareIfAny else { return }

@@ -40,7 +40,7 @@ struct Containment {
         if !displaced.isEmpty {
             relation.expectDisplacement(displaced)
         } else if child.formerRelation == nil,
-            !child.isKnownFromInit || wasAnnounced(child, byAnotherThan: parent, at: event)
+            !child.isKnownFromInit || child.wasAnnounced(byAnotherThan: parent, at: event)
         {
             // It may have a parent that the trace does not show, from which UIKit removes it.
             relation.expectDisplacement(ofUnseenParent: true)
@@ -138,7 +138,7 @@ struct Containment {
 
     func removeFromParent(_ child: ControllerState, at event: EventReference) {
         if child.relation?.displaces(event, hierarchy.knowledge) == true { return }
-        if isMoving(child) { return move(child, at: event) }
+        if child.isMoving { return move(child, at: event) }
         let hasNoParent = isSurelyWithoutParent(child) && !completesRemoval(event, of: child)
         if let relation = child.relation {
             child.farewell = relation.farewell == nil ? .owed : .received
@@ -181,7 +181,7 @@ struct Containment {
 
     private func didLeave(_ child: ControllerState, at event: EventReference) {
         if child.relation?.displaces(event, hierarchy.knowledge) == true { return }
-        if isMoving(child) {
+        if child.isMoving {
             if child.relation == nil { child.farewell = .none } else { move(child, at: event) }
             return
         }

@@ -115,6 +115,14 @@ extension ControllerState {
     }
 }
 
+extension ControllerState {
+    /// - Parameter line: the first line about the parent that announced it; nil if none did.
+    fileprivate func noteBirth(announcedIn line: Int?) {
+        if !isKnownFromBirth, relation == nil, line != controller.first.line { isKnownWithoutParent = true }
+        beginning = max(beginning, .seen)
+    }
+}
+
 extension Hierarchy {
     /// A controller whose first event is none of these was alive before the trace began.
     @inline(__always)
@@ -142,11 +150,7 @@ extension Hierarchy {
 
     private func noteBirth(of subject: ControllerState) {
         // UIKit sends `willMove` inside `addChild`: a trace may begin between the two, with the first line about both.
-        let announced = state(subject.announcedMoves.first?.parent)?.controller.first.line
-        if !subject.isKnownFromBirth, subject.relation == nil, announced != subject.controller.first.line {
-            subject.isKnownWithoutParent = true
-        }
-        subject.beginning = max(subject.beginning, .seen)
+        subject.noteBirth(announcedIn: state(subject.announcedMoves.first?.parent)?.controller.first.line)
     }
 }
 

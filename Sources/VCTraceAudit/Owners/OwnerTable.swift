@@ -71,8 +71,9 @@ package struct OwnerTable: Sendable {
 
     /// The source files of the work tree that contains a folder; nil outside of one.
     package func sources(near folder: String) -> SourceTable? {
+        guard let files else { return SourceTable(near: folder) }
         let tree = URL(fileURLWithPath: folder).workTree?.resolvingSymlinksInPath().path
-        return files.flatMap { $0.root == tree ? $0 : nil } ?? SourceTable(near: folder)
+        return files.root == tree ? files : SourceTable(near: folder)
     }
 
     /// The owner of the first class with a known owner; nil also if that class is declared to have none.
@@ -97,9 +98,10 @@ package struct OwnerTable: Sendable {
 
     /// The CODEOWNERS file of the repository that this folder is in, or of the folder itself outside of one.
     private static func codeOwnersHere() -> String? {
-        let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-        let root = folder.workTree ?? folder
-        return folders.map { root.appendingPathComponent($0).appendingPathComponent("CODEOWNERS").path }
+        // Each audit asks this, mostly for nothing, and URLs take long.
+        let folder = FileManager.default.currentDirectoryPath
+        let root = FolderSearch.workTree(around: folder) ?? folder
+        return folders.map { "\(root)/\($0)/CODEOWNERS".replacingOccurrences(of: "//", with: "/") }
             .first { FileManager.default.fileExists(atPath: $0) && !isNoFile($0) }
     }
 

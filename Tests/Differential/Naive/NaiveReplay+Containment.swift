@@ -285,17 +285,6 @@ extension NaiveReplay {
         }
     }
 
-    private mutating func leave(_ person: Int, _ at: Moment, _ parent: Int?) {
-        let former = world.people[person].left
-        if let parent { world.people[parent].showsDepartures = true }
-        if let index = former?.departure, world.departures[index].isOpen { complete(index, at, isSeen: false) }
-        let departure = former?.departure.flatMap { world.departures[$0].isUndone ? nil : $0 }
-        let emptiedStack = parent.map { world.people[$0].isNavigation && world.people[$0].stack.isEmpty } ?? false
-        world.people[person].left = NaiveWorld.Leave(
-            at: at, caller: parent ?? former?.caller, departure: departure, isRemoval: true,
-            emptiedStack: emptiedStack && !world.people[person].wasPushed)
-    }
-
     private mutating func belongsToTakeover(_ child: Int, _ at: Moment) -> Bool {
         guard let index = world.people[child].parenthood, at.time - world.parenthoods[index].added.time <= 100 else {
             return false

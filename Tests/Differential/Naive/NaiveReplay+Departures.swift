@@ -202,4 +202,15 @@ extension NaiveReplay {
             }
         }
     }
+
+    mutating func leave(_ person: Int, _ at: Moment, _ parent: Int?) {
+        let former = world.people[person].left
+        if let parent { world.people[parent].showsDepartures = true }
+        if let index = former?.departure, world.departures[index].isOpen { complete(index, at, isSeen: false) }
+        let departure = former?.departure.flatMap { world.departures[$0].isUndone ? nil : $0 }
+        let emptiedStack = parent.map { world.people[$0].isNavigation && world.people[$0].stack.isEmpty } ?? false
+        world.people[person].left = NaiveWorld.Leave(
+            at: at, caller: parent ?? former?.caller, departure: departure, isRemoval: true,
+            emptiedStack: emptiedStack && !world.people[person].wasPushed)
+    }
 }

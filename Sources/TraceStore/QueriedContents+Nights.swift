@@ -1,12 +1,14 @@
 import GRDB
 
 /// What nights do not show, and what they count together.
-extension AdHocQuery {
+extension QueriedContents {
     // Each looks at some nights, by their numbers; nil stands for all.
 
     /// How many nights there are.
     package var nightCount: Int {
-        get throws(StoreError) { try facts { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM night") ?? 0 } }
+        get throws(StoreError) {
+            try query.facts { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM night") ?? 0 }
+        }
     }
 
     /// The night of a launch whose run was pruned, and how many such launches there are.

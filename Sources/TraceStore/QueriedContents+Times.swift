@@ -1,7 +1,7 @@
 import GRDB
 
 /// What the times of a store's runs do not tell.
-extension AdHocQuery {
+extension QueriedContents {
     /// A run whose log's clock steps back, or whose app was suspended, with the line, and how many such runs there are.
     package func clockStep(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
         let own = "WHERE \(Self.condition("run_id", runs))"

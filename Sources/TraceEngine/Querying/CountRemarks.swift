@@ -1,8 +1,10 @@
 import TraceStore
 
 /// Counts, groups and windows that take different things for one, because a part of the key is missing.
-extension QueryRemarks {
-    func countRemarks() throws(StoreError) -> [String] {
+struct CountRemarks: StatementRemarks {
+    let statement: QueriedStatement
+
+    func sentences() throws(StoreError) -> [String] {
         let remarks = [
             try groupOfNumbers(), try groupOfAddresses(), try groupOfTests(), try groupOfArguments(),
             try groupOfNames(), try windowOfLaunches(), try sumOfVisits(),
@@ -11,8 +13,8 @@ extension QueryRemarks {
     }
 
     /// What is wrong also where the answer has no rows, or zeros.
-    func remarksOnNothing() throws(StoreError) -> [String] {
-        [nullComparison(), try groupOfDevices(), try wholeQuotient()].compactMap(\.self)
+    func sentencesOnNothing() throws(StoreError) -> [String] {
+        [try groupOfDevices(), try wholeQuotient()].compactMap(\.self)
     }
 
     /// The lists of columns by which rows are told apart.
@@ -23,7 +25,7 @@ extension QueryRemarks {
         for key in RunKey.allCases where key != .address {
             for list in lists where !list.isDisjoint(with: key.columns) && list.isDisjoint(with: ["run_id", "run"]) {
                 let column = key.columns.sorted().first(where: list.contains) ?? key.rawValue
-                guard try query.runCount(ofRuns: runs) > 1 else { return nil }
+                guard try query.contents.runCount(ofRuns: runs) > 1 else { return nil }
                 return
                     "\(column) is a number within a run: over several runs, group by run_id, too, and count DISTINCT run_id || '.' || \(column)"
             }
@@ -35,7 +37,7 @@ extension QueryRemarks {
         let isByAddress = lists.contains {
             !$0.isDisjoint(with: RunKey.address.columns) && $0.isDisjoint(with: ["controller", "generation"])
         }
-        guard readsRuns, isByAddress, let shared = try query.sharedAddress(ofRuns: runs) else { return nil }
+        guard readsRuns, isByAddress, let shared = try query.contents.sharedAddress(ofRuns: runs) else { return nil }
         return
             "\(shared.count) controllers of a run had the address \(shared.name), one after the other, and count as one; "
             + "take run_id and controller"
@@ -49,7 +51,7 @@ extension QueryRemarks {
         let byTest = lists.filter { $0.contains("test") && $0.isDisjoint(with: ["test_argument", "test_number"]) }
         guard readsTests, !byTest.isEmpty,
             !comparisons.contains(where: { ["test", "test_argument"].contains($0.column) }),
-            let shared = try query.testOfSeveralModules(
+            let shared = try query.contents.testOfSeveralModules(
                 ofRuns: runs, inOneRun: byTest.allSatisfy { $0.contains("run_id") })
         else { return nil }
         return "'\(shared.name)' is in \(shared.count) modules, and counts as one test; take test and test_argument"
@@ -59,7 +61,9 @@ extension QueryRemarks {
         let isByArgument = lists.contains {
             $0.contains("test_argument") && $0.isDisjoint(with: ["test", "test_number"])
         }
-        guard readsTests, isByArgument, let test = try query.testWithoutModule(ofRuns: runs) else { return nil }
+        guard readsTests, isByArgument, let test = try query.contents.testWithoutModule(ofRuns: runs) else {
+            return nil
+        }
         return "test_argument is null for '\(test.name)', whose module the log does not name; take test, too"
     }
 
@@ -68,7 +72,7 @@ extension QueryRemarks {
         let isListOfRuns = tokens.sources.allSatisfy { $0.name == "run_log" }
         for comparison in comparisons where comparison.column == "run" && comparison.relation == .equal && !isListOfRuns
         {
-            let runs = try query.runs(named: [comparison.value])
+            let runs = try query.contents.runs(named: [comparison.value])
             guard runs.count > 1 else { continue }
             return
                 "\(runs.count) runs are named '\(comparison.value)', and their rows are mixed; choose one by run_id: "
@@ -77,7 +81,7 @@ extension QueryRemarks {
         let isBySubquery = tokens.subqueries.contains { $0.column == "run" }
         let isSet = ["except", "intersect"].contains(where: tokens.contains) && tokens.contains("run")
         guard isBySubquery || isSet || lists.contains(where: { $0.contains("run") }),
-            let shared = try query.sharedRunName(ofRuns: runs)
+            let shared = try query.contents.sharedRunName(ofRuns: runs)
         else { return nil }
         return "\(shared.count) runs are named '\(shared.name)', and count as one; take run_id"
     }
@@ -88,7 +92,7 @@ extension QueryRemarks {
         guard tokens.sources.contains(where: { $0.name == "run_log" }) else { return nil }
         let asked = lists.reduce(into: Set(comparisons.map(\.column))) { $0.formUnion($1) }.intersection(columns)
         for column in asked.sorted() {
-            guard let run = try query.runOfSeveral(column, ofRuns: runs) else { continue }
+            guard let run = try query.contents.runOfSeveral(column, ofRuns: runs) else { continue }
             return
                 "the launches of run \(run.name) have \(run.count) values of \(column), so it is null there in run_log; "
                 + "night_launch_log has that of each launch"
@@ -100,10 +104,12 @@ extension QueryRemarks {
         let orders: Set = ["line", "began_line", "until_line", "time_ns", "began_ns", "until_ns", "time", "began_time"]
         let finer = RunKey.controller.columns.union(RunKey.launch.columns)
         for window in tokens.windows where window.contains("order") && !window.isDisjoint(with: orders) {
-            if runs?.count != 1, !window.contains("run_id"), readsRuns, try query.runCount(ofRuns: runs) > 1 {
+            if runs?.count != 1, !window.contains("run_id"), readsRuns, try query.contents.runCount(ofRuns: runs) > 1 {
                 return "a window without run_id goes on from one run to the next; write PARTITION BY run_id, launch"
             }
-            guard window.isDisjoint(with: finer), let run = try query.launches(ofRuns: runs, thatOverlap: false) else {
+            guard window.isDisjoint(with: finer),
+                let run = try query.contents.launches(ofRuns: runs, thatOverlap: false)
+            else {
                 continue
             }
             return
@@ -116,7 +122,7 @@ extension QueryRemarks {
     private func sumOfVisits() throws(StoreError) -> String? {
         let summed = tokens.arguments(of: ["sum", "avg", "total"]).intersection(["visits", "stayed"])
         guard let column = summed.min(), tokens.sources.contains(where: { $0.name == "finding_log" }),
-            let repeated = try query.repeatedVisits(ofRuns: runs)
+            let repeated = try query.contents.repeatedVisits(ofRuns: runs)
         else { return nil }
         return
             "\(column) is that of all controllers of a kind, and each of the \(repeated.count) findings about \(repeated.name) in a launch "

@@ -1,8 +1,10 @@
 import TraceStore
 
 /// Times that mean something else than one may think: on a clock that steps back, without a date, or as a text.
-extension QueryRemarks {
-    func timeRemarks() throws(StoreError) -> [String] {
+struct TimeRemarks: StatementRemarks {
+    let statement: QueriedStatement
+
+    func sentences() throws(StoreError) -> [String] {
         let remarks = [
             differenceOfTexts(), nanosecondsInDate(), try clocks(), try stepsInDurations(), try datesOfNone(),
             try endsWithoutTimes(), try endsOfLaunches(), endOfRange(),
@@ -71,7 +73,7 @@ extension QueryRemarks {
 
     /// Differences of times are wrong over a line at which the log's clock steps back, or before which the app was suspended.
     private func clocks() throws(StoreError) -> String? {
-        let views = tokens.sources.filter { Self.viewsOfLaunches.contains($0.name) && $0.name != "run_log" }
+        let views = tokens.sources.filter { ViewKind.ofLaunches.contains($0.name) && $0.name != "run_log" }
         let times = columns(of: views) { column, view in
             !Self.corrected.contains(column) && !Self.ofImport.contains(column)
                 && (column.hasSuffix("_ns") || StoreSchema.content(of: column, inView: view) == .time)
@@ -83,7 +85,7 @@ extension QueryRemarks {
                 let sides = (operation.left.isDisjoint(with: names), operation.right.isDisjoint(with: names))
                 return operation.sign == "-" ? !sides.0 || !sides.1 : operation.sign != "/" && !sides.0 && !sides.1
             } || isLengthOfRun
-        guard isReckoned, let step = try query.clockStep(ofRuns: runs) else { return nil }
+        guard isReckoned, let step = try query.contents.clockStep(ofRuns: runs) else { return nil }
         let runs = step.count == 1 ? "run \(step.name)" : "\(step.count) runs, such as run \(step.name)"
         return
             "the log's clock steps back, or the app was suspended, in \(runs): a difference, a comparison or the order of times over that "
@@ -106,7 +108,7 @@ extension QueryRemarks {
                 Self.corrected.contains($0) && tokens.contains($0)
             }
             guard let column = own.first,
-                let step = try query.clockStepBack(
+                let step = try query.contents.clockStepBack(
                     in: source.name, upTo: column == "embed_ns" ? "settled_line" : "until_line", ofRuns: runs)
             else { continue }
             return
@@ -129,7 +131,9 @@ extension QueryRemarks {
         let isOrdered =
             !tokens.groups(by: "run_id")
             && !instants.isDisjoint(with: tokens.orders.union(tokens.arguments(of: ["min", "max"])))
-        guard isDated || isCompared || isOrdered, let undated = try query.undatedRun(ofRuns: runs) else { return nil }
+        guard isDated || isCompared || isOrdered, let undated = try query.contents.undatedRun(ofRuns: runs) else {
+            return nil
+        }
         guard isDated || undated.hasOthers else { return nil }
         let others =
             undated.count == 1 ? "run \(undated.name) has" : "\(undated.count) runs, such as run \(undated.name), have"
@@ -140,7 +144,7 @@ extension QueryRemarks {
     private static let leastInstant: Int64 = 100_000_000_000_000_000
 
     private func endsWithoutTimes() throws(StoreError) -> String? {
-        guard tokens.testsForNull("ended_ns"), let run = try query.untimedRun(ofRuns: runs) else { return nil }
+        guard tokens.testsForNull("ended_ns"), let run = try query.contents.untimedRun(ofRuns: runs) else { return nil }
         let others = run.count == 1 ? "run \(run.name) has" : "\(run.count) runs, such as run \(run.name), have"
         return "\(others) no times: ended_ns is null there also for what ended; ask for ended_how or ended_line"
     }
@@ -151,7 +155,7 @@ extension QueryRemarks {
         else { return nil }
         for view in Set(tokens.sources.map(\.name)).sorted()
         where StoreSchema.columns(ofView: view).contains("ended_how") {
-            guard let ended = try query.endsOfLaunches(in: view, ofRuns: runs) else { continue }
+            guard let ended = try query.contents.endsOfLaunches(in: view, ofRuns: runs) else { continue }
             return
                 "\(ended.count) \(ended.count == 1 ? "row" : "rows") of \(view), such as in run \(ended.name), lasted until the launch "
                 + "ended, which another one followed: ended_how is 'launchEnded' there, and not null"

@@ -3,7 +3,9 @@ import TraceStore
 import VCTraceAudit
 
 /// Values that no row has, or that are compared as something else than they are.
-extension QueryRemarks {
+struct ComparisonRemarks: StatementRemarks {
+    let statement: QueriedStatement
+
     func remark(on comparison: SQLTokens.Comparison) throws(StoreError) -> String? {
         let (column, value) = (comparison.column, comparison.value)
         guard let view = view(with: comparison), let content = try query.content(of: column, in: view) else {
@@ -54,7 +56,7 @@ extension QueryRemarks {
             let number = Int64(comparison.value), (100_000_000..<10_000_000_000_000_000).contains(number)
         else { return nil }
         let isSince1970 = column == "imported_ns" || ViewKind.nights.contains(view)
-        if !isSince1970, try query.undatedRun(ofRuns: runs) != nil { return nil }
+        if !isSince1970, try query.contents.undatedRun(ofRuns: runs) != nil { return nil }
         return
             "\(column) is in nanoseconds since 1970, and \(number) of them are a time in 1970; the text is in \(time)"
     }
@@ -65,7 +67,7 @@ extension QueryRemarks {
     ) throws(StoreError) -> String? {
         let column = comparison.column
         guard ViewKind.isOfRuns(view), let key = RunKey.ofAll([column]), key != .launch, key != .address,
-            runs?.count != 1, !tokens.contains("run_id"), try query.runCount(ofRuns: runs) > 1
+            runs?.count != 1, !tokens.contains("run_id"), try query.contents.runCount(ofRuns: runs) > 1
         else { return nil }
         return "\(column) is a number within a run, and several runs have \(comparison.value); ask for run_id, too"
     }
@@ -136,7 +138,7 @@ extension QueryRemarks {
         }
         guard !text.isEmpty else { return nil }
         if comparison.isNumber {
-            if column == "run", try query.runs(named: [text]).isEmpty {
+            if column == "run", try query.contents.runs(named: [text]).isEmpty {
                 return "no run is named '\(text)'; the number of a run is in run_id"
             }
             if RunKey.address.columns.contains(column) { return "\(column) is a text: write '\(text)', in quotes" }
@@ -178,7 +180,7 @@ extension QueryRemarks {
     /// `test = 'CartTests.testAdds'`, which several modules have.
     private func sameTest(_ comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
         guard comparison.column == "test", comparison.relation == .equal, !tokens.contains("test_argument"),
-            let shared = try query.testOfSeveralModules(ofRuns: runs, named: comparison.value)
+            let shared = try query.contents.testOfSeveralModules(ofRuns: runs, named: comparison.value)
         else { return nil }
         return "'\(shared.name)' is in \(shared.count) modules, whose rows are mixed; test_argument tells them apart"
     }
@@ -186,7 +188,7 @@ extension QueryRemarks {
     /// `thread <> 'main'` where the log does not say which thread is the main one.
     private func otherThreads(_ comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
         guard comparison.column == "thread", comparison.relation == .unequal, comparison.value == "main",
-            let other = try query.unnamedThread(ofRuns: runs)
+            let other = try query.contents.unnamedThread(ofRuns: runs)
         else { return nil }
         return
             "the thread '\(other.name)' of run \(other.run) is a number of the log, which may be the main thread: ask for thread = "

@@ -1,8 +1,10 @@
 import GRDB
 import TraceModel
 
-/// What of a store a statement may mix: names, numbers and launches that occur more often than once.
-extension AdHocQuery {
+/// What the store of a query holds that a statement may mix up: names, numbers and launches that occur more often than once, nights, and times.
+package struct QueriedContents {
+    let query: AdHocQuery
+
     /// A name that occurs more often than one may think.
     package typealias RepeatedName = (name: String, count: Int)
 
@@ -46,7 +48,7 @@ extension AdHocQuery {
 
     /// The numbers of the runs with these names.
     package func runs(named names: [String]) throws(StoreError) -> [Int] {
-        try facts { db in
+        try query.facts { db in
             try names.flatMap { try Int.fetchAll(db, sql: "SELECT id FROM run WHERE name = ?", arguments: [$0]) }
         }
     }
@@ -115,7 +117,7 @@ extension AdHocQuery {
     /// How many runs have events.
     package func runCount(ofRuns runs: [Int]?) throws(StoreError) -> Int {
         let sql = "SELECT count(*) FROM run WHERE event_count > 0 AND \(Self.condition("id", runs))"
-        return try facts { db in try Int.fetchOne(db, sql: sql) ?? 0 }
+        return try query.facts { db in try Int.fetchOne(db, sql: sql) ?? 0 }
     }
 
     /// The number of a run with several launches that are in nights, and how many it has.
@@ -218,7 +220,7 @@ extension AdHocQuery {
 
     /// Nil for no row, or one with a null, and if it takes too long to find one.
     func pair(_ sql: String, _ arguments: [String?] = []) throws(StoreError) -> RepeatedName? {
-        try briefly { db -> RepeatedName? in
+        try query.briefly { db -> RepeatedName? in
             guard let row = try Row.fetchOne(db, sql: sql, arguments: StatementArguments(arguments)),
                 let name = String.fromDatabaseValue(row[0])
             else { return nil }

@@ -1,8 +1,10 @@
 import TraceStore
 
 /// Joins that mix runs, launches, nights or tests because a part of the key is missing.
-extension QueryRemarks {
-    func joinRemarks() throws(StoreError) -> [String] {
+struct JoinRemarks: StatementRemarks {
+    let statement: QueriedStatement
+
+    func sentences() throws(StoreError) -> [String] {
         let remarks = [
             naturalJoin(), try joinOfNames(), try joinOfTests(), try joinOfArguments(), try joinWithoutRun(),
             try joinByRunAlone(), try joinOfClasses(), try keyOfSubquery(), try nullInSubquery(), try joinOfAddresses(),
@@ -24,7 +26,7 @@ extension QueryRemarks {
     }
 
     private func joinOfNames() throws(StoreError) -> String? {
-        guard join(by: "run", unlessBy: ["run_id"]), let shared = try query.sharedRunName(ofRuns: runs) else {
+        guard join(by: "run", unlessBy: ["run_id"]), let shared = try query.contents.sharedRunName(ofRuns: runs) else {
             return nil
         }
         return "\(shared.count) runs are named '\(shared.name)', and a join by run mixes them; join by run_id"
@@ -39,7 +41,9 @@ extension QueryRemarks {
         let countsAttempts = !tokens.equalities.contains { $0.columns.contains("attempt") }
         // Who joins test_log with itself by the whole name compares attempts.
         if tokens.contains("test_argument"), !countsAttempts || views.count > 1 { return nil }
-        guard let repeated = try query.repeatedTest(countingAttempts: countsAttempts, ofRuns: runs) else { return nil }
+        guard let repeated = try query.contents.repeatedTest(countingAttempts: countsAttempts, ofRuns: runs) else {
+            return nil
+        }
         return
             "a run has '\(repeated.name)' \(repeated.count) times, by attempts or in several modules, and a join by "
             + "\(isByName ? "test" : "test_argument") mixes them; join by run_id and test_number"
@@ -48,7 +52,7 @@ extension QueryRemarks {
     /// A null is equal to nothing.
     private func joinOfArguments() throws(StoreError) -> String? {
         let isEqual = tokens.equalities.contains { $0.columns == ["test_argument", "test_argument"] && !$0.takesNulls }
-        guard isEqual, let test = try query.testWithoutModule(ofRuns: runs) else { return nil }
+        guard isEqual, let test = try query.contents.testWithoutModule(ofRuns: runs) else { return nil }
         return
             "test_argument is null for '\(test.name)', whose module the log does not name, and = leaves it out: join by test, and compare "
             + "test_argument with IS"
@@ -70,7 +74,7 @@ extension QueryRemarks {
                 ViewKind.isOfRuns(left), ViewKind.isOfRuns(right), let key = RunKey.ofAll(equality.columns),
                 !runs.joins(equality.left.source, equality.right.source)
             else { continue }
-            let count = try query.runCount(ofRuns: nil)
+            let count = try query.contents.runCount(ofRuns: nil)
             guard count > 1 else { return nil }
             let wanted = key == .address ? RunKey.controller : key
             return
@@ -99,7 +103,9 @@ extension QueryRemarks {
                 !names.contains(where: isOneRow)
             else { continue }
             // A run of one launch has one row in launch_log.
-            if views.contains("launch_log"), try query.launches(ofRuns: runs, thatOverlap: false) == nil { continue }
+            if views.contains("launch_log"), try query.contents.launches(ofRuns: runs, thatOverlap: false) == nil {
+                continue
+            }
             return
                 "a join by run_id alone puts each row of \(views[0]) beside each of \(views[1]) in its run; join also by controller, "
                 + "test_number, launch, finding or a range of lines"
@@ -124,7 +130,7 @@ extension QueryRemarks {
             guard let left = view(equality.left.source), let right = view(equality.right.source),
                 ViewKind.isOfRuns(left), ViewKind.isOfRuns(right),
                 !linked.joins(equality.left.source, equality.right.source),
-                let shared = try query.sharedClass(ofRuns: runs)
+                let shared = try query.contents.sharedClass(ofRuns: runs)
             else { continue }
             return
                 "a join by class puts all controllers of a class beside each other (\(shared.count) of \(shared.name) in a run); join by "
@@ -141,7 +147,7 @@ extension QueryRemarks {
             guard let key = RunKey.ofAll([subquery.column]),
                 let selected = subquery.selectedColumns.intersection(key.columns).min()
             else { continue }
-            let count = try query.runCount(ofRuns: nil)
+            let count = try query.contents.runCount(ofRuns: nil)
             guard count > 1 else { return nil }
             let advice =
                 subquery.isNegated
@@ -185,7 +191,7 @@ extension QueryRemarks {
         }
         guard joined, lines.contains(where: tokens.contains),
             !equalities.contains(where: { RunKey.allColumns.isSuperset(of: $0.columns) }),
-            let run = try query.launches(ofRuns: runs, thatOverlap: true)
+            let run = try query.contents.launches(ofRuns: runs, thatOverlap: true)
         else { return nil }
         return
             "the \(run.count) launches of run \(run.name) run side by side, so a range of lines has those of all; join by launch, too"
@@ -196,7 +202,7 @@ extension QueryRemarks {
         let numbers = RunKey.controller.columns.union(["generation"])
         guard equalities.contains(where: { RunKey.address.columns.isSuperset(of: $0.columns) }),
             !equalities.contains(where: { numbers.isSuperset(of: $0.columns) }),
-            let shared = try query.sharedAddress(ofRuns: runs)
+            let shared = try query.contents.sharedAddress(ofRuns: runs)
         else { return nil }
         return
             "\(shared.count) controllers of a run had the address \(shared.name), one after the other, and a join by address mixes "
@@ -216,7 +222,7 @@ extension QueryRemarks {
                 && !nights.joins(equality.left.source, equality.right.source)
         }
         guard let mixed, !tokens.contains("distinct"), !tokens.contains("exists") else { return nil }
-        let count = try query.nightCount
+        let count = try query.contents.nightCount
         guard count > 1 else { return nil }
         return
             "a join by \(mixed.left.column) without night or run_id combines the rows of \(count) nights with each other; join views of nights "
@@ -238,7 +244,7 @@ extension QueryRemarks {
                 && (StoreSchema.columns(ofView: ofRuns[0]).contains("launch") || ofRuns[0] == "run_log" && sums)
                 && !launches.joins(equality.left.source, equality.right.source)
         }
-        guard isMixed, let several = try query.runOfSeveralLaunches else { return nil }
+        guard isMixed, let several = try query.contents.runOfSeveralLaunches else { return nil }
         return
             "run \(several.name) has \(several.count) launches, and a join by run_id alone counts its rows for each of them; "
             + "join by run_id and launch"

@@ -1,8 +1,10 @@
 import TraceStore
 
 /// Nights of several branches, and defects that have a row in each night.
-extension QueryRemarks {
-    func nightRemarks() throws(StoreError) -> [String] {
+struct NightRemarks: StatementRemarks {
+    let statement: QueriedStatement
+
+    func sentences() throws(StoreError) -> [String] {
         guard readsNights else { return [] }
         let remarks = [try incompleteNights(), try mixedBranches(), try distanceOfNights(), try rowsOfDefects()]
         return remarks.compactMap(\.self)
@@ -11,7 +13,7 @@ extension QueryRemarks {
     /// A night that lacks tests or devices must not look better than the others.
     private func incompleteNights() throws(StoreError) -> String? {
         guard tokens.sources.contains(where: { $0.name == "trend_log" }), !tokens.contains("complete"),
-            let night = try query.incompleteNight(ofNights: nights)
+            let night = try query.contents.incompleteNight(ofNights: nights)
         else { return nil }
         return
             "\(night.count == 1 ? "night \(night.name) is" : "\(night.count) nights, such as night \(night.name), are") incomplete: "
@@ -30,7 +32,9 @@ extension QueryRemarks {
         let isGroup = tokens.groups.contains {
             !$0.isDisjoint(with: ["date", "build"]) && $0.isDisjoint(with: ["branch", "night"])
         }
-        guard !views.isEmpty, isWindow || isExtreme || isGroup, let branches = try query.branchesOfNights(nights) else {
+        guard !views.isEmpty, isWindow || isExtreme || isGroup,
+            let branches = try query.contents.branchesOfNights(nights)
+        else {
             return nil
         }
         return
@@ -42,7 +46,7 @@ extension QueryRemarks {
         let isDistance = tokens.operations.contains {
             $0.sign == "-" && !$0.left.isDisjoint(with: numbers) && !$0.right.isDisjoint(with: numbers)
         }
-        guard isDistance, let branches = try query.branchesOfNights(nil) else { return nil }
+        guard isDistance, let branches = try query.contents.branchesOfNights(nil) else { return nil }
         return
             "the nights of \(branches.count) branches and apps are numbered together: a difference of night counts those of all"
     }
@@ -52,7 +56,7 @@ extension QueryRemarks {
         guard tokens.sources.map(\.name) == ["defect_log"], nights?.count != 1,
             tokens.contains("count") || tokens.contains("sum") || tokens.contains("total"),
             !(tokens.groups + tokens.distinctLists).contains(where: { !$0.isDisjoint(with: ["night", "fingerprint"]) }),
-            let defect = try query.defectOfSeveralNights(nights)
+            let defect = try query.contents.defectOfSeveralNights(nights)
         else { return nil }
         return
             "a defect has a row in each night (\(defect.name) in \(defect.count)), also in those that do not show it: choose a night and "

@@ -1,0 +1,38 @@
+import TraceStore
+
+/// A statement with what it asks about.
+struct QueriedStatement {
+    let query: AdHocQuery
+    let comparisons: [SQLTokens.Comparison]
+    /// The numbers of the runs that it asks about; nil for all.
+    let runs: [Int]?
+    /// The numbers of the nights that it asks about; nil for all.
+    let nights: [Int]?
+
+    init(_ query: AdHocQuery, _ parameters: [String: String]) throws(StoreError) {
+        self.query = query
+        comparisons = query.tokens.comparisons(parameters)
+        runs = try QueryReach(query, parameters, .runs).numbers()
+        nights = try QueryReach(query, parameters, .nights).numbers()
+    }
+}
+
+/// Remarks of one kind on a statement.
+protocol StatementRemarks {
+    var statement: QueriedStatement { get }
+}
+
+extension StatementRemarks {
+    var query: AdHocQuery { statement.query }
+    var tokens: SQLTokens { statement.query.tokens }
+    var comparisons: [SQLTokens.Comparison] { statement.comparisons }
+    var runs: [Int]? { statement.runs }
+    var nights: [Int]? { statement.nights }
+    var readsRuns: Bool { tokens.sources.contains { ViewKind.isOfRuns($0.name) } }
+    var readsNights: Bool { tokens.sources.contains { ViewKind.nights.contains($0.name) } }
+
+    /// Whether the statement puts rows together.
+    var aggregates: Bool {
+        ["count", "sum", "avg", "total", "min", "max", "group", "distinct", "over"].contains(where: tokens.contains)
+    }
+}

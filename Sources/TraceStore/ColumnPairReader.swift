@@ -1,0 +1,50 @@
+/// Reads which two columns a statement compares with each other.
+struct ColumnPairReader {
+    let sql: SQLTokens
+    private let sources: [SQLTokens.QuerySource]
+
+    init(sql: SQLTokens) { (self.sql, sources) = (sql, sql.sources) }
+
+    /// The columns that are compared with the one at a position; those of `BETWEEN` are two.
+    func pairs(at index: Int) -> [SQLTokens.ColumnPair] {
+        guard let left = sql.column(endingAt: index), let (_, end) = sql.relation(at: index + 1) else { return [] }
+        var ends = [end]
+        if sql.isWord("between", at: index + 1),
+            let and = sql.tokens.indices.dropFirst(end).first(where: { sql.isWord("and", at: $0) })
+        {
+            ends.append(and + 1)
+        }
+        return ends.compactMap { start in
+            guard let right = sql.column(startingAt: start), isName(right.source ?? right.name),
+                sql.token(start + (right.source == nil ? 1 : 3)) != .other("("),
+                left.source != nil || right.source != nil
+            else { return nil }
+            return SQLTokens.ColumnPair(
+                left: (left.source, left.name), right: (right.source, right.name),
+                takesNulls: sql.isWord("is", at: index + 1))
+        }
+    }
+
+    /// Whether a word may be the name of a column or of a source.
+    private func isName(_ word: String) -> Bool {
+        word.first.map { !$0.isNumber } ?? false && !["not", "null", "case", "cast", "select", "exists"].contains(word)
+    }
+
+    func equalities(usingAt index: Int) -> [SQLTokens.ColumnPair] {
+        let columns = sql.tokens[(index + 2)...].prefix { $0 != .other(")") }.compactMap(\.word)
+        var before: [SQLTokens.QuerySource] = []
+        var depth = 0
+        for position in sql.tokens.indices[..<index].reversed() {
+            if sql.tokens[position] == .other(")") { depth += 1 }
+            if sql.tokens[position] == .other("(") { depth -= 1 }
+            if depth < 0 { break }
+            if depth == 0 { before += sources.filter { $0.position == position } }
+        }
+        guard let joined = before.first else { return [] }
+        return before.dropFirst().flatMap { source in
+            columns.map {
+                SQLTokens.ColumnPair(left: (source.alias ?? source.name, $0), right: (joined.alias ?? joined.name, $0))
+            }
+        }
+    }
+}

@@ -81,7 +81,8 @@ extension StackMembership {
         around state: ControllerState, at event: EventReference
     ) -> (navigation: ControllerState, pop: OpenPop)? {
         // Where the log shows no `didMove`, the `willMove` tells the parent.
-        let parent = state.relation?.parent ?? hierarchy.livingState(state.rareIfAny?.announcedParent)
+        let announced = hierarchy.livingState(state.rareIfAny?.announcedParent)
+        let parent = state.relation?.parent ?? (announced === state ? nil : announced)
         guard let navigation = state.navigation ?? (parent?.isNavigation == true ? parent : state.exit?.caller),
             let pop = navigation.rareIfAny?.openPop
         else { return nil }

@@ -33,12 +33,8 @@ struct ColumnPairReader {
     func equalities(usingAt index: Int) -> [SQLTokens.ColumnPair] {
         let columns = sql.tokens[(index + 2)...].prefix { $0 != .other(")") }.compactMap(\.word)
         var before: [SQLTokens.QuerySource] = []
-        var depth = 0
-        for position in sql.tokens.indices[..<index].reversed() {
-            if sql.tokens[position] == .other(")") { depth += 1 }
-            if sql.tokens[position] == .other("(") { depth -= 1 }
-            if depth < 0 { break }
-            if depth == 0 { before += sources.filter { $0.position == position } }
+        for (position, depth) in sql.positions(before: index) where depth == 0 {
+            before += sources.filter { $0.position == position }
         }
         guard let joined = before.first else { return [] }
         return before.dropFirst().flatMap { source in

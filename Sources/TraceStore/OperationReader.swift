@@ -29,11 +29,7 @@ struct OperationReader {
     private func operand(endingAt index: Int) -> Set<String> {
         if let name = sql.name(at: index) { return name.first.map(\.isNumber) ?? true ? [] : [name] }
         guard sql.token(index) == .other(")") else { return [] }
-        var depth = 0
-        for position in sql.tokens.indices[...index].reversed() {
-            if sql.tokens[position] == .other(")") { depth += 1 }
-            if sql.tokens[position] == .other("(") { depth -= 1 }
-            guard depth == 0 else { continue }
+        for (position, depth) in sql.positions(before: index + 1) where depth == 0 {
             return Set((position - 1..<index).compactMap { sql.name(at: $0) })
         }
         return []

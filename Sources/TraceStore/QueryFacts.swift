@@ -44,7 +44,7 @@ extension AdHocQuery {
 
         /// - Parameter view: a view that has the column.
         init?(view: String, column: String) {
-            let isOfNights = ["night_log", "trend_log", "defect_log", "sighting_log", "night_launch_log"].contains(view)
+            let isOfNights = StoreSchema.viewsOfNights.contains(view)
             switch column {
             case "run": self = .run
             case "rule": self = .rule

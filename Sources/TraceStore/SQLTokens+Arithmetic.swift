@@ -10,12 +10,8 @@ extension SQLTokens {
         var names = columns
         for index in tokens.indices where isWord("as", at: index) {
             guard let alias = name(at: index + 1) else { continue }
-            var depth = 0
-            for position in tokens.indices[..<index].reversed() {
-                if tokens[position] == .other(")") { depth += 1 }
-                if tokens[position] == .other("(") { depth -= 1 }
-                let isStart = depth == 0 && (tokens[position] == .other(",") || isWord("select", at: position))
-                if depth < 0 || isStart { break }
+            for (position, depth) in positions(before: index) {
+                if depth == 0, tokens[position] == .other(",") || isWord("select", at: position) { break }
                 // A condition on which a value is chosen is no part of the value.
                 if let word = name(at: position), names.contains(word) { names.insert(alias) }
             }

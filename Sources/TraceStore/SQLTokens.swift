@@ -132,6 +132,18 @@ package struct SQLTokens {
     /// Whether it is a name or a keyword, and no text.
     func isWord(_ word: String, at index: Int) -> Bool { token(index) == .word(word) && texts[index] == nil }
 
+    /// The positions before one, the nearest first, up to where the parentheses around it begin; each with the number of closed
+    /// parentheses around it.
+    func positions(before index: Int) -> some Sequence<(position: Int, depth: Int)> {
+        sequence(state: (position: index, depth: 0)) { state in
+            guard state.position > 0 else { return nil }
+            state.position -= 1
+            if tokens[state.position] == .other(")") { state.depth += 1 }
+            if tokens[state.position] == .other("(") { state.depth -= 1 }
+            return state.depth < 0 ? nil : state
+        }
+    }
+
     func name(at index: Int) -> String? { texts[index] == nil ? token(index)?.word : nil }
 }
 

@@ -55,7 +55,7 @@ struct ComparisonRemarks: StatementRemarks {
         guard column.hasSuffix("_ns"), StoreSchema.columns(ofView: view).contains(time),
             let number = Int64(comparison.value), (100_000_000..<10_000_000_000_000_000).contains(number)
         else { return nil }
-        let isSince1970 = column == "imported_ns" || ViewKind.nights.contains(view)
+        let isSince1970 = column == "imported_ns" || StoreSchema.viewsOfNights.contains(view)
         if !isSince1970, try query.contents.undatedRun(ofRuns: runs) != nil { return nil }
         return
             "\(column) is in nanoseconds since 1970, and \(number) of them are a time in 1970; the text is in \(time)"

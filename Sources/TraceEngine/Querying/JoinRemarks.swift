@@ -217,8 +217,8 @@ struct JoinRemarks: StatementRemarks {
             guard parts.contains(equality.left.column), equality.left.column == equality.right.column,
                 let left = view(equality.left.source), let right = view(equality.right.source)
             else { return false }
-            return !ViewKind.nights.isDisjoint(with: [left, right])
-                && [left, right].allSatisfy { ViewKind.nights.contains($0) || ViewKind.isOfRuns($0) }
+            return !StoreSchema.viewsOfNights.isDisjoint(with: [left, right])
+                && [left, right].allSatisfy { StoreSchema.viewsOfNights.contains($0) || ViewKind.isOfRuns($0) }
                 && !nights.joins(equality.left.source, equality.right.source)
         }
         guard let mixed, !tokens.contains("distinct"), !tokens.contains("exists") else { return nil }

@@ -16,13 +16,15 @@ struct NightRemarks: StatementRemarks {
             let night = try query.contents.incompleteNight(ofNights: nights)
         else { return nil }
         return
-            "\(night.count == 1 ? "night \(night.name) is" : "\(night.count) nights, such as night \(night.name), are") incomplete: "
+            "\(phrase(night, "night", ("is", "are"))) incomplete: "
             + "a shard, a device or a test did not run or did not end, and its defects are missing; the column complete tells"
     }
 
     /// The nights of all branches are numbered together.
     private func mixedBranches() throws(StoreError) -> String? {
-        let views = tokens.sources.filter { ViewKind.nights.contains($0.name) && $0.name != "night_launch_log" }
+        let views = tokens.sources.filter {
+            StoreSchema.viewsOfNights.contains($0.name) && $0.name != "night_launch_log"
+        }
         let orders: Set = ["night", "began", "date", "build", "began_ns", "began_time"]
         let isWindow = tokens.windows.contains {
             $0.contains("order") && !$0.isDisjoint(with: orders) && !$0.contains("branch")

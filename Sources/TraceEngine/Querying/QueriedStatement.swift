@@ -29,10 +29,22 @@ extension StatementRemarks {
     var runs: [Int]? { statement.runs }
     var nights: [Int]? { statement.nights }
     var readsRuns: Bool { tokens.sources.contains { ViewKind.isOfRuns($0.name) } }
-    var readsNights: Bool { tokens.sources.contains { ViewKind.nights.contains($0.name) } }
+    var readsNights: Bool { tokens.sources.contains { StoreSchema.viewsOfNights.contains($0.name) } }
 
     /// Whether the statement puts rows together.
     var aggregates: Bool {
         ["count", "sum", "avg", "total", "min", "max", "group", "distinct", "over"].contains(where: tokens.contains)
+    }
+
+    /// `run 3 has`, or `5 runs, such as run 3, have`.
+    ///
+    /// - Parameter verb: for one, and for several; nil for none.
+    func phrase(
+        _ found: QueriedContents.RepeatedName, _ noun: String, _ verb: (one: String, several: String)? = nil
+    ) -> String {
+        let one = "\(noun) \(found.name)"
+        return found.count == 1
+            ? one + (verb.map { " \($0.one)" } ?? "")
+            : "\(found.count) \(noun)s, such as \(one)" + (verb.map { ", \($0.several)" } ?? "")
     }
 }

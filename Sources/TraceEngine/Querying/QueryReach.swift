@@ -37,7 +37,7 @@ struct QueryReach {
         func has(_ view: String) -> Bool {
             switch self {
             case .runs: ViewKind.isOfRuns(view)
-            case .nights: ViewKind.nights.contains(view)
+            case .nights: StoreSchema.viewsOfNights.contains(view)
             }
         }
     }

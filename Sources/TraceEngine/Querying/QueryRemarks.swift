@@ -68,9 +68,8 @@ struct QueryRemarks: StatementRemarks {
         guard !names.isDisjoint(with: ["trend_log", "defect_log", "sighting_log"]),
             let night = try query.contents.nightWithoutLeakCheck(ofNights: nights)
         else { return nil }
-        let others = night.count == 1 ? "night \(night.name)" : "\(night.count) nights, such as night \(night.name)"
         return
-            "leaks were not looked for in some launches of \(others): that it shows none proves nothing; leaks_checked of night_log "
+            "leaks were not looked for in some launches of \(phrase(night, "night")): that it shows none proves nothing; leaks_checked of night_log "
             + "and night_launch_log says where"
     }
 
@@ -85,8 +84,8 @@ struct QueryRemarks: StatementRemarks {
             names.contains("controller_log") && asksForDead || names.contains("census_log") && tokens.contains("alive"),
             !names.contains("recorded_log"), let run = try query.contents.runWithoutDeinit(ofRuns: runs)
         else { return nil }
-        let others = run.count == 1 ? "run \(run.name) records" : "\(run.count) runs, such as run \(run.name), record"
-        return "\(others) no deinit: all controllers seem to be alive there; recorded_log tells which runs do"
+        return
+            "\(phrase(run, "run", ("records", "record"))) no deinit: all controllers seem to be alive there; recorded_log tells which runs do"
     }
 
     /// What pruned runs showed is only in the views of nights.
@@ -132,7 +131,7 @@ struct QueryRemarks: StatementRemarks {
             return nil
         }
         return
-            "the lines of \(zones.count == 1 ? "" : "\(zones.count) runs, such as ")run \(zones.name) name several zones: utc_offset_s is "
+            "the lines of \(phrase(zones, "run")) name several zones: utc_offset_s is "
             + "that of the first one, or null for merged logs"
     }
 

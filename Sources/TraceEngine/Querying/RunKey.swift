@@ -33,11 +33,9 @@ enum RunKey: String, CaseIterable {
 
 /// The views by what their rows belong to.
 enum ViewKind {
-    static let nights: Set = ["night_log", "trend_log", "defect_log", "sighting_log", "night_launch_log"]
-
     /// Whether a view is one of runs, whose rows have the keys of a run.
     static func isOfRuns(_ view: String) -> Bool {
-        !nights.contains(view) && StoreSchema.columns(ofView: view).first == "run_id"
+        !StoreSchema.viewsOfNights.contains(view) && StoreSchema.columns(ofView: view).first == "run_id"
     }
 
     /// Views of runs whose rows are in each run that has their launch.

@@ -86,9 +86,8 @@ struct TimeRemarks: StatementRemarks {
                 return operation.sign == "-" ? !sides.0 || !sides.1 : operation.sign != "/" && !sides.0 && !sides.1
             } || isLengthOfRun
         guard isReckoned, let step = try query.contents.clockStep(ofRuns: runs) else { return nil }
-        let runs = step.count == 1 ? "run \(step.name)" : "\(step.count) runs, such as run \(step.name)"
         return
-            "the log's clock steps back, or the app was suspended, in \(runs): a difference, a comparison or the order of times over that "
+            "the log's clock steps back, or the app was suspended, in \(phrase(step, "run")): a difference, a comparison or the order of times over that "
             + "line is wrong; lived_ns, lasted_ns, embed_ns and took_ns leave it out"
     }
 
@@ -135,8 +134,7 @@ struct TimeRemarks: StatementRemarks {
             return nil
         }
         guard isDated || undated.hasOthers else { return nil }
-        let others =
-            undated.count == 1 ? "run \(undated.name) has" : "\(undated.count) runs, such as run \(undated.name), have"
+        let others = phrase((undated.name, undated.count), "run", ("has", "have"))
         return "\(others) no date: the times there count from the run's start, not from 1970"
     }
 
@@ -145,7 +143,7 @@ struct TimeRemarks: StatementRemarks {
 
     private func endsWithoutTimes() throws(StoreError) -> String? {
         guard tokens.testsForNull("ended_ns"), let run = try query.contents.untimedRun(ofRuns: runs) else { return nil }
-        let others = run.count == 1 ? "run \(run.name) has" : "\(run.count) runs, such as run \(run.name), have"
+        let others = phrase(run, "run", ("has", "have"))
         return "\(others) no times: ended_ns is null there also for what ended; ask for ended_how or ended_line"
     }
 

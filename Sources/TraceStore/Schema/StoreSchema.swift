@@ -9,6 +9,11 @@ package struct StoreSchema: Sendable {
     /// The schema of the stores that this vctrace writes.
     package static let current = StoreSchema()
 
+    /// The views whose rows belong to nights, and not to runs.
+    package static let viewsOfNights: Set = [
+        "night_log", "trend_log", "defect_log", "sighting_log", "night_launch_log",
+    ]
+
     /// The `application_id` of the stores that were made before the first release, with other tables and numbers of their own.
     package static let earlyApplicationID: Int32 = 0x7663_7472
 

@@ -134,7 +134,10 @@ package struct RunReport: Sendable {
     package var unmet: [String] { missing.map { "required: \($0)" } + outdated }
 
     /// The reasons why the audit fails, regardless of its findings.
-    package var failures: [String] { unmet + failedRules.map(\.text) + unaudited.map(\.text) }
+    package var failures: [String] { failuresOfAudited + unaudited.map(\.text) }
+
+    /// Those that are not about a run that could not be audited.
+    package var failuresOfAudited: [String] { unmet + failedRules.map(\.text) }
 
     /// The same report on a run that no store keeps.
     package var unstored: RunReport {
@@ -159,12 +162,13 @@ package struct RunReport: Sendable {
 
     /// Gives the defects of a class that took over the name of another one, which was renamed, fingerprints of their own.
     package mutating func tellClassesApart(_ renames: ClassRenames) {
-        guard !renames.isEmpty else { return }
+        let others = renames.ofOthers
+        guard !others.isEmpty else { return }
         for index in findings.indices {
-            findings[index].fingerprint = renames.fingerprintApart(findings[index].fingerprint)
+            findings[index].fingerprint = others.fingerprint(findings[index].fingerprint)
         }
         for index in excluded.indices {
-            excluded[index].fingerprint = renames.fingerprintApart(excluded[index].fingerprint)
+            excluded[index].fingerprint = others.fingerprint(excluded[index].fingerprint)
         }
     }
 

@@ -37,7 +37,7 @@ struct ClassRenamesTests {
         renames.setApart("Orders", number: 2)
         #expect(renames.first("Shop.Home > Shop.Orders") == "Shop.Root > Shop.Orders~2")
         #expect(renames.first("Shop.OrderBoard") == "Shop.Orders")
-        #expect(renames.fingerprintApart("leak:Home>Shop.Orders") == "leak:Home>Shop.Orders~2")
+        #expect(renames.ofOthers.fingerprint("leak:Home>Shop.Orders") == "leak:Home>Shop.Orders~2")
         let own = Defect(
             fingerprint: "leak:Home>Shop.Orders~2", rule: "leak", path: ClassPath(["Home", "Shop.Orders"]))
         #expect(renames.settled(own).fingerprint == "leak:Root>Shop.Orders~2")

@@ -65,9 +65,10 @@ struct NightFactsReader {
             try stored.renames(of: app, in: night)
         }
         report.tellClassesApart(facts.renames)
+        let renamed = facts.renames.ofRenamed
         for finding in report.findings {
             let launch = report.run.launch(of: finding)
-            let fingerprint = facts.renames.settledFingerprint(finding.fingerprint)
+            let fingerprint = renamed.fingerprint(finding.fingerprint)
             if let verdict = (launch ?? unjudged.keys.max()).flatMap({ unjudged[$0]?[fingerprint] }) {
                 facts.verdicts[finding.fingerprint] = verdict
             } else if let number = launch.flatMap({ launches[$0]?.night }) ?? night?.number {

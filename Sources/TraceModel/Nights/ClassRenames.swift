@@ -12,7 +12,7 @@ package struct ClassRenames: Sendable, Hashable {
 
     package init() {}
 
-    package var isEmpty: Bool { formers.isEmpty }
+    package var isEmpty: Bool { formers.isEmpty && others.isEmpty }
 
     /// Adds a name that a class got after it had another one, which need not be the first.
     package mutating func add(_ name: String, after former: String) {
@@ -35,17 +35,18 @@ package struct ClassRenames: Sendable, Hashable {
         }
     }
 
-    /// A text of a log in which other classes with a former name are told apart, and no other name changes.
-    package func apart(_ text: String) -> String {
-        guard !others.isEmpty else { return text }
-        return Self.replaced(in: text) { $0.prefix + (others[$0.base] ?? $0.base) }
+    /// The other classes with a former name alone, for texts of logs in which no other name changes.
+    package var ofOthers: ClassRenames {
+        var renames = ClassRenames()
+        renames.others = others
+        return renames
     }
 
-    /// A text in which other classes are told apart already, with the first names of the classes in it.
-    package func settled(_ text: String) -> String {
-        var renames = self
-        renames.others = [:]
-        return renames.first(text)
+    /// The renamed classes alone, for texts in which other classes are told apart already.
+    package var ofRenamed: ClassRenames {
+        var renames = ClassRenames()
+        renames.formers = formers
+        return renames
     }
 
     /// A name in a text: `Shop.Orders`.
@@ -73,17 +74,9 @@ package struct ClassRenames: Sendable, Hashable {
     }
 
     /// The fingerprint of the defect of a log when its classes had their first names. A rule is no class.
-    package func fingerprint(_ text: String) -> String { Self.afterRule(of: text, first) }
-
-    /// The fingerprint of a defect of a log, in which other classes with a former name are told apart.
-    package func fingerprintApart(_ text: String) -> String { Self.afterRule(of: text, apart) }
-
-    /// The fingerprint of a defect in which other classes are told apart already, when its classes had their first names.
-    package func settledFingerprint(_ text: String) -> String { Self.afterRule(of: text, settled) }
-
-    private static func afterRule(of text: String, _ replaced: (String) -> String) -> String {
-        guard let end = text.firstIndex(of: ":") else { return text }
-        return text[..<end] + replaced(String(text[end...]))
+    package func fingerprint(_ text: String) -> String {
+        guard !isEmpty, let end = text.firstIndex(of: ":") else { return text }
+        return text[..<end] + first(String(text[end...]))
     }
 
     /// A defect as a log shows it, when its classes had their first names.
@@ -97,14 +90,14 @@ package struct ClassRenames: Sendable, Hashable {
     /// A defect whose fingerprint tells other classes apart already, when its classes had their first names.
     package func settled(_ defect: Defect) -> Defect {
         guard !isEmpty else { return defect }
-        let fingerprint = settledFingerprint(defect.fingerprint)
-        var path = settled(defect.path.description)
+        let renamed = ofRenamed
+        let fingerprint = renamed.fingerprint(defect.fingerprint)
         var told = ClassRenames()
         _ = Self.replaced(in: fingerprint) { name in
             if name.base.contains("~") { told.others[Self.stem(name.base)] = name.base }
             return ""
         }
-        path = told.apart(path)
+        let path = told.first(renamed.first(defect.path.description))
         return Defect(fingerprint: fingerprint, rule: defect.rule, path: ClassPath(path))
     }
 

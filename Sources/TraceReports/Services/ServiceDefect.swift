@@ -74,7 +74,7 @@ struct ServiceCaution {
             ServiceCaution(caution.subject.rawValue, caution.text, of: report)
         }
             + reports.flatMap { report in
-                (report.unmet + report.failedRules.map(\.text)).map { text in
+                report.failuresOfAudited.map { text in
                     ServiceCaution("audit", text, of: report, isFailure: true)
                 }
             }

@@ -88,13 +88,14 @@ extension Baseline {
         package mutating func states(of report: RunReport, _ nights: NightFacts = NightFacts()) -> [DefectState] {
             if nights.renames != renames {
                 renames = nights.renames
-                entries = Dictionary(firstOf: baseline.entries.map { (renames.settledFingerprint($0.fingerprint), $0) })
+                entries = Dictionary(
+                    firstOf: baseline.entries.map { (renames.ofRenamed.fingerprint($0.fingerprint), $0) })
             }
             launches += report.launches.map { ($0.platform, renames.first($0.coverage)) }
             recentPlatforms.formUnion(nights.recentPlatforms)
             seen.formUnion(nights.shownByNight)
             return report.findings.map { finding in
-                seen.insert(renames.settledFingerprint(finding.fingerprint))
+                seen.insert(renames.ofRenamed.fingerprint(finding.fingerprint))
                 let known = entry(of: finding).map { Knownness(worst: $0.severity) }
                 return Knownness.state(ofShown: finding.severity, known)
             }
@@ -102,7 +103,7 @@ extension Baseline {
 
         /// The baseline's entry for a finding of the last run; nil if it has none.
         package func entry(of finding: Finding) -> KnownDefect? {
-            entries[renames.settledFingerprint(finding.fingerprint)]
+            entries[renames.ofRenamed.fingerprint(finding.fingerprint)]
         }
 
         /// The entries that neither a run nor its night showed, though a run could have. Called after the last run.

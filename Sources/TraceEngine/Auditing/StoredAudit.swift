@@ -61,7 +61,8 @@ package struct StoredAudit: Sendable {
     /// Lets reports tell the owners of findings, and where classes are declared: the work tree is searched once for both.
     package mutating func tellOwners(_ configuration: Configuration) throws(ConfigurationError) {
         let table = try OwnerTable(configuration)
-        (owners, sources) = (table, table.sources(near: FileManager.default.currentDirectoryPath))
+        owners = table
+        sources = table.sharing(sources ?? SourceTable(near: FileManager.default.currentDirectoryPath))
     }
 
     /// Audits runs in order, and continues after one that cannot be audited. A single run throws instead.

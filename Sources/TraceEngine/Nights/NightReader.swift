@@ -99,7 +99,7 @@ package struct NightReader: Sendable {
         on night: Night, _ owners: OwnerTable, _ sources: SourceTable? = nil, tracesAll: Bool = false
     ) throws -> NightReport {
         var report = try report(on: night)
-        let sources = sources ?? owners.sources(near: FileManager.default.currentDirectoryPath)
+        let sources = sources ?? owners.sharing(SourceTable(near: FileManager.default.currentDirectoryPath))
         sources?.tell(of: &report)
         let callers = try stored.callers(in: night)
         let (located, files) = sources?.located(callers, app: night.app) ?? (callers, [])

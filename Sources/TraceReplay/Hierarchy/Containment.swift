@@ -220,15 +220,15 @@ struct Containment {
             if hostedView.isOrphan, hostedView.adopted == nil { hostedView.adopted = (relation.began, relation.parent) }
             if isSilentReturn(to: relation, of: hostedView) {
                 hostedView.abandoned = nil
-            } else if hostedView.abandoned != nil, relation.isInferred, hostedView.host !== relation.parent {
-                // The log does not show whether the new parent took the view.
-                hostedView.abandoned = nil
-                hierarchy.ended.views.append(hostedView)
-                child.view = nil
             } else if hostedView.abandoned != nil {
-                // The view outlived its former relation; from here on it belongs to this one.
+                // The view outlived its former relation; from here on it belongs to this one, unless the log does not show whether the
+                // new parent took it.
+                let isTaken = !relation.isInferred || hostedView.host === relation.parent
+                if !isTaken { hostedView.abandoned = nil }
                 hierarchy.ended.views.append(hostedView)
-                child.view = HostedView(child: child, host: hostedView.host, added: hostedView.added, isOrphan: false)
+                child.view =
+                    isTaken
+                    ? HostedView(child: child, host: hostedView.host, added: hostedView.added, isOrphan: false) : nil
             }
             if let constrained = child.constrained, constrained > hostedView.added {
                 relation.constrained = constrained

@@ -69,11 +69,9 @@ package struct OwnerTable: Sendable {
         return owners.joined(separator: " ")
     }
 
-    /// The source files of the work tree that contains a folder; nil outside of one.
-    package func sources(near folder: String) -> SourceTable? {
-        guard let files else { return SourceTable(near: folder) }
-        let tree = URL(fileURLWithPath: folder).workTree?.resolvingSymlinksInPath().path
-        return files.root == tree ? files : SourceTable(near: folder)
+    /// Source files, which are walked through once for these and for the owners if both have one work tree.
+    package func sharing(_ sources: SourceTable?) -> SourceTable? {
+        files.flatMap { $0.root == sources?.root ? $0 : nil } ?? sources
     }
 
     /// The owner of the first class with a known owner; nil also if that class is declared to have none.
@@ -101,7 +99,7 @@ package struct OwnerTable: Sendable {
         // Each audit asks this, mostly for nothing, and URLs take long.
         let folder = FileManager.default.currentDirectoryPath
         let root = FolderSearch.workTree(around: folder) ?? folder
-        return folders.map { "\(root)/\($0)/CODEOWNERS".replacingOccurrences(of: "//", with: "/") }
+        return folders.map { ($0.isEmpty ? root : "\(root)/\($0)") + "/CODEOWNERS" }
             .first { FileManager.default.fileExists(atPath: $0) && !isNoFile($0) }
     }
 

@@ -103,7 +103,7 @@ struct FixTool: Tool {
         }
         guard let newest = runs.first else { return [] }
         let own = Set(runs.map(\.number))
-        let none = SeverityCounts(error: 0, warning: 0, note: 0)
+        let none = Severity.Counts(error: 0, warning: 0, note: 0)
         let clean = Set(try store.findingCounts().filter { $0.value == none }.keys)
         let older = try store.runs().filter {
             Self.isBefore($0, newest) && $0.isSameApp(as: newest) && !clean.contains($0.number)

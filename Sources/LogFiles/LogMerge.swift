@@ -125,7 +125,7 @@ package final class LogMerge: LoggedSource {
         let shift = line - fileLine
         if let stretch, stretch.log == index, stretch.shift == shift, stretch.origin == origin { return }
         stretch = (index, shift, origin)
-        batch.origins.append(OriginStretch(line: line, origin: origin, fileLine: fileLine))
+        batch.origins.append(Origin.Stretch(line: line, origin: origin, fileLine: fileLine))
     }
 
     package var formatName: String? {
@@ -172,11 +172,11 @@ package final class LogMerge: LoggedSource {
             header.stacks += log.stacks
         }
         header.launches = launches.parts.mapValues { own in
-            own.reduce(LaunchHeader()) { known, part in
+            own.reduce(Launch.Header()) { known, part in
                 let log = logHeaders[part.log]
-                let launch = log.launches[part.launch] ?? LaunchHeader()
+                let launch = log.launches[part.launch] ?? Launch.Header()
                 var filled = known.filled(from: launch.filled(from: log.ofAllLaunches))
-                for key in LaunchHeader.own { filled.tags[key] = known.tags[key] ?? launch.tags[key] }
+                for key in Launch.Header.own { filled.tags[key] = known.tags[key] ?? launch.tags[key] }
                 filled.isClosed = known.isClosed || launch.isClosed
                 filled.end = [known.end, launch.end].compactMap(\.self).max()
                 if let section = launch.section, section < log.stacks.count {

@@ -12,7 +12,7 @@ final class MergeInput {
     /// The events of a log that so far shows only tests, and no date.
     private var undatedTests: [LoggedEvent] = []
     private var problems: ArraySlice<Problem> = []
-    private var origins: ArraySlice<OriginStretch> = []
+    private var origins: ArraySlice<Origin.Stretch> = []
     private var origin: Origin
     /// A lower bound for the time of the next events.
     private var time = Int64.min

@@ -58,18 +58,20 @@ extension Controller: CustomStringConvertible {
     }
 }
 
-/// A controller with the facts that are known after its last event.
-package struct ControllerLife: Hashable, Sendable {
-    package var controller: Controller
-    /// The last event in which it took part, as subject or object.
-    package var last: EventReference
-    /// Nil if it lives to the end of the trace, or if the log does not show its end.
-    package var deallocated: EventReference?
+extension Controller {
+    /// A controller with the facts that are known after its last event.
+    package struct Lifetime: Hashable, Sendable {
+        package var controller: Controller
+        /// The last event in which it took part, as subject or object.
+        package var last: EventReference
+        /// Nil if it lives to the end of the trace, or if the log does not show its end.
+        package var deallocated: EventReference?
 
-    package init(_ controller: Controller, last: EventReference, deallocated: EventReference? = nil) {
-        self.controller = controller
-        self.last = last
-        self.deallocated = deallocated
+        package init(_ controller: Controller, last: EventReference, deallocated: EventReference? = nil) {
+            self.controller = controller
+            self.last = last
+            self.deallocated = deallocated
+        }
     }
 }
 

@@ -15,7 +15,7 @@ package struct FoundDefect: Sendable {
     package var isNew: Bool { newCount > 0 }
     /// Whether all of its findings are known from the baseline or from other nights.
     package var isKnown: Bool { findings.allSatisfy { $0.state?.isKnown ?? false } }
-    package var counts: SeverityCounts { SeverityCounts(findings) }
+    package var counts: Severity.Counts { Severity.Counts(findings) }
     /// How the number of its controllers grows in the worst launch; nil if it is not about controllers that were never deallocated.
     package var growth: Growth? { exemplar.growth }
     package var grows: Bool { growth?.grows ?? false }
@@ -26,8 +26,8 @@ package struct FoundDefect: Sendable {
     package var className: String? { exemplar.subject?.className }
 
     /// The defect as baselines list it.
-    package var known: KnownDefect {
-        KnownDefect(
+    package var known: RunReport.KnownDefect {
+        RunReport.KnownDefect(
             rule: rule, path: ClassPath(exemplar.path), message: exemplar.message, fingerprint: exemplar.fingerprint,
             count: count)
     }

@@ -8,7 +8,7 @@ package struct HierarchyHistory: Sendable {
     package typealias ShownEvent = (event: Event, number: Int, call: String)
     /// A controller with its states, each from a step on, which is named by its position among the steps. A change by an event
     /// that the page does not show counts from the next step on, so the tree after each step is the true one.
-    package typealias ShownLife = (controller: Controller, states: [(step: Int, stance: Stance)])
+    package typealias ShownLife = (controller: Controller, states: [(step: Int, stance: Controller.Stance)])
 
     /// In the order of the trace.
     package var steps: [ShownEvent] = []

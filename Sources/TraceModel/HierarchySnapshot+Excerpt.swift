@@ -33,7 +33,7 @@ extension HierarchySnapshot {
     ///
     /// - Parameter further: returns the positions of those that come with the controller at a position.
     private func excerpt(
-        with further: (Int) -> [Int], of isWanted: (ControllerSnapshot) -> Bool
+        with further: (Int) -> [Int], of isWanted: (Controller.Snapshot) -> Bool
     ) -> HierarchySnapshot {
         var chosen: Set<Int> = []
         for (index, entry) in entries.enumerated() where isWanted(entry.snapshot) {

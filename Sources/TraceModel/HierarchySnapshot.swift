@@ -4,7 +4,7 @@ package struct HierarchySnapshot: Sendable, Equatable {
     ///
     /// The tree is a list because a log may contain a chain of controllers that is deeper than any call stack.
     package struct Entry: Sendable, Equatable {
-        package var snapshot: ControllerSnapshot
+        package var snapshot: Controller.Snapshot
         /// The objections of rules to it so far, without duplicates, in the order of their rules.
         package var objections: [Objection]
         /// How many controllers are above it.
@@ -39,7 +39,7 @@ package struct HierarchySnapshot: Sendable, Equatable {
     ///     is not among them.
     ///   - objections: the objections of rules to the events so far.
     package init(
-        _ snapshots: [ControllerSnapshot], objections: [Objection], event: EventReference?, time: Int64?
+        _ snapshots: [Controller.Snapshot], objections: [Objection], event: EventReference?, time: Int64?
     ) {
         self.event = event
         self.time = time
@@ -65,77 +65,83 @@ package struct HierarchySnapshot: Sendable, Equatable {
         }
     }
 
-    private static func precedes(_ a: ControllerSnapshot, _ b: ControllerSnapshot) -> Bool {
+    private static func precedes(_ a: Controller.Snapshot, _ b: Controller.Snapshot) -> Bool {
         (a.isPresented ? 1 : 0, a.stackPosition ?? 0, a.began?.line ?? 0, a.controller.id)
             < (b.isPresented ? 1 : 0, b.stackPosition ?? 0, b.began?.line ?? 0, b.controller.id)
     }
 }
 
-/// The state of one controller at an instant of a trace.
-@dynamicMemberLookup
-package struct ControllerSnapshot: Sendable, Hashable {
-    package var controller: Controller
-    package var stance: Stance
-    /// The controller whose view holds its view; nil if the trace shows none.
-    package var host: Controller?
+extension Controller {
+    /// The state of one controller at an instant of a trace.
+    @dynamicMemberLookup
+    package struct Snapshot: Sendable, Hashable {
+        package var controller: Controller
+        package var stance: Controller.Stance
+        /// The controller whose view holds its view; nil if the trace shows none.
+        package var host: Controller?
 
-    package init(controller: Controller, stance: Stance, host: Controller? = nil) {
-        self.controller = controller
-        self.stance = stance
-        self.host = host
+        package init(controller: Controller, stance: Controller.Stance, host: Controller? = nil) {
+            self.controller = controller
+            self.stance = stance
+            self.host = host
+        }
+
+        package subscript<Value>(dynamicMember member: KeyPath<Controller.Stance, Value>) -> Value {
+            stance[keyPath: member]
+        }
     }
-
-    package subscript<Value>(dynamicMember member: KeyPath<Stance, Value>) -> Value { stance[keyPath: member] }
 }
 
-/// The state of a controller in plain numbers, which are cheap to copy: a replay looks at several before and after each event.
-package struct Stance: Sendable, Hashable {
-    package enum State: String, Sendable {
-        /// Its view is not loaded, according to the trace.
-        case created
-        case loaded
-        case appearing
-        case visible
-        case disappearing
-        /// It had been visible.
-        case hidden
-        /// Deallocated, or another controller has its address.
-        case gone
-    }
+extension Controller {
+    /// The state of a controller in plain numbers, which are cheap to copy: a replay looks at several before and after each event.
+    package struct Stance: Sendable, Hashable {
+        package enum State: String, Sendable {
+            /// Its view is not loaded, according to the trace.
+            case created
+            case loaded
+            case appearing
+            case visible
+            case disappearing
+            /// It had been visible.
+            case hidden
+            /// Deallocated, or another controller has its address.
+            case gone
+        }
 
-    package enum Membership: String, Sendable {
-        /// Added, but without a `didMove` yet.
-        case arriving
-        case settled
-        /// After a `willMove(nil)`.
-        case leaving
-    }
+        package enum Membership: String, Sendable {
+            /// Added, but without a `didMove` yet.
+            case arriving
+            case settled
+            /// After a `willMove(nil)`.
+            case leaving
+        }
 
-    package var state: State
-    /// The event that brought it into the state; nil if the trace does not show that.
-    package var since: EventReference?
-    /// The controller above it: its parent, its presenter, or the navigation controller whose stack it is on.
-    package var above: ControllerID?
-    /// Nil without a parent.
-    package var containment: Membership?
-    /// When the relation to the parent began.
-    package var began: EventReference?
-    /// The call by which it left a parent, a stack or a presenter, if it has not come back to one.
-    package var departed: EventReference?
-    package var isPresented = false
-    /// Its place on a navigation controller's stack, counted from 1 at the bottom; nil if it is on none.
-    package var stackPosition: Int?
-    /// How many controllers that stack has; 0 if it is on none.
-    package var stackCount = 0
-    package var hostID: ControllerID?
-    /// Whether its view was removed, but the relation continues.
-    package var isViewOut = false
+        package var state: State
+        /// The event that brought it into the state; nil if the trace does not show that.
+        package var since: EventReference?
+        /// The controller above it: its parent, its presenter, or the navigation controller whose stack it is on.
+        package var above: ControllerID?
+        /// Nil without a parent.
+        package var containment: Membership?
+        /// When the relation to the parent began.
+        package var began: EventReference?
+        /// The call by which it left a parent, a stack or a presenter, if it has not come back to one.
+        package var departed: EventReference?
+        package var isPresented = false
+        /// Its place on a navigation controller's stack, counted from 1 at the bottom; nil if it is on none.
+        package var stackPosition: Int?
+        /// How many controllers that stack has; 0 if it is on none.
+        package var stackCount = 0
+        package var hostID: ControllerID?
+        /// Whether its view was removed, but the relation continues.
+        package var isViewOut = false
 
-    package init(_ state: State, since: EventReference? = nil) {
-        self.state = state
-        self.since = since
+        package init(_ state: State, since: EventReference? = nil) {
+            self.state = state
+            self.since = since
+        }
     }
 }
 
 /// The snapshots of a controller before and after an event that changed it; nothing is before the event that brings it.
-package typealias ControllerChange = (before: ControllerSnapshot?, after: ControllerSnapshot)
+package typealias ControllerChange = (before: Controller.Snapshot?, after: Controller.Snapshot)

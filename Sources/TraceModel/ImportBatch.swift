@@ -5,7 +5,7 @@ package struct ImportBatch: Sendable {
     /// In the order of the log.
     package var events: [Event]
     /// Controllers whose last event is past.
-    package var controllers: [ControllerLife]
+    package var controllers: [Controller.Lifetime]
     /// Relations that ended, or are open at the end of the log. They are made after the last event was read.
     package var relations: [Relation]
     /// Likewise what else a replay tells of places.
@@ -13,10 +13,10 @@ package struct ImportBatch: Sendable {
     /// In the order of the log.
     package var problems: [Problem]
     /// The origins of the events, one for each change; in the order of the log.
-    package var origins: [OriginStretch] = []
+    package var origins: [Origin.Stretch] = []
 
     package init(
-        events: [Event] = [], controllers: [ControllerLife] = [], relations: [Relation] = [], stays: [Stay] = [],
+        events: [Event] = [], controllers: [Controller.Lifetime] = [], relations: [Relation] = [], stays: [Stay] = [],
         problems: [Problem] = []
     ) {
         self.events = events

@@ -12,7 +12,7 @@ package struct Launch: Sendable, Hashable {
     package var process: String?
     package var processID: Int?
     /// The headers about it in its own log.
-    package var header = LaunchHeader()
+    package var header = Launch.Header()
     /// The controller of its first call, and the time of that call; nil if it shows no controller.
     package var sign: Sign?
     /// The identity of the launch wherever its bytes come from; nil if it shows no controller.
@@ -80,55 +80,58 @@ extension Launch {
     }
 }
 
-/// The headers above the events of one launch of the app, and whether the log says that it was closed on purpose.
-package struct LaunchHeader: Sendable, Hashable {
-    /// By lower-case key: `app`, `device`, `os` and the other headers of one line.
-    package var tags: [String: String]
-    package var isClosed = false
-    /// The time of its `# end`, in the log's time base; nil if that has none.
-    package var end: Int64?
-    /// The place of its call stacks in ``TraceHeader/stacks``, which need not exist; nil if there are none.
-    package var section: Int?
+extension Launch {
+    /// The headers above the events of one launch of the app, and whether the log says that it was closed on purpose.
+    package struct Header: Sendable, Hashable {
+        /// By lower-case key: `app`, `device`, `os` and the other headers of one line.
+        package var tags: [String: String]
+        package var isClosed = false
+        /// The time of its `# end`, in the log's time base; nil if that has none.
+        package var end: Int64?
+        /// The place of its call stacks in ``TraceHeader/stacks``, which need not exist; nil if there are none.
+        package var section: Int?
 
-    package init(tags: [String: String] = [:], section: Int? = nil) {
-        self.tags = tags
-        self.section = section
-    }
+        package init(tags: [String: String] = [:], section: Int? = nil) {
+            self.tags = tags
+            self.section = section
+        }
 
-    /// Keys that describe one launch only: if another launch lacks them, they are not known for it.
-    package static let own: Set<String> = ["launch", "process"]
+        /// Keys that describe one launch only: if another launch lacks them, they are not known for it.
+        package static let own: Set<String> = ["launch", "process"]
 
-    /// The name and the id in a `# process: Shop 4021` header.
-    package var process: (name: String, id: Int)? {
-        guard let words = tags["process"]?.split(separator: " "), words.count > 1, let id = Int(words[words.count - 1])
-        else { return nil }
-        return (words.dropLast().joined(separator: " "), id)
-    }
+        /// The name and the id in a `# process: Shop 4021` header.
+        package var process: (name: String, id: Int)? {
+            guard let words = tags["process"]?.split(separator: " "), words.count > 1,
+                let id = Int(words[words.count - 1])
+            else { return nil }
+            return (words.dropLast().joined(separator: " "), id)
+        }
 
-    /// The build that it names, or the one in parentheses at the end of the app's name.
-    package var build: String? { tags["build"] ?? tags["app"].flatMap(AppTag.build) }
+        /// The build that it names, or the one in parentheses at the end of the app's name.
+        package var build: String? { tags["build"] ?? tags["app"].flatMap(AppTag.build) }
 
-    /// `Shop` for `Shop 4.2 (812)`; nil if the log does not say.
-    package var appName: String? { tags["app"].map(AppTag.name) }
+        /// `Shop` for `Shop 4.2 (812)`; nil if the log does not say.
+        package var appName: String? { tags["app"].map(AppTag.name) }
 
-    /// Adds tags, which replace those of the log, as ``TraceHeader/apply(_:)`` does.
-    package mutating func apply(_ added: RunTags) {
-        for (key, value) in added.given { tags[key.lowercased()] = value }
-    }
+        /// Adds tags, which replace those of the log, as ``TraceHeader/apply(_:)`` does.
+        package mutating func apply(_ added: TraceHeader.RunTags) {
+            for (key, value) in added.given { tags[key.lowercased()] = value }
+        }
 
-    /// Returns a copy in which the tags of another header fill the missing ones.
-    package func filled(from header: LaunchHeader) -> LaunchHeader {
-        var filled = self
-        filled.tags.merge(header.tags.filter { !Self.own.contains($0.key) }) { own, _ in own }
-        return filled
+        /// Returns a copy in which the tags of another header fill the missing ones.
+        package func filled(from header: Header) -> Header {
+            var filled = self
+            filled.tags.merge(header.tags.filter { !Self.own.contains($0.key) }) { own, _ in own }
+            return filled
+        }
     }
 }
 
 extension TraceHeader {
     /// The headers of the log for all its launches.
-    package var ofAllLaunches: LaunchHeader {
+    package var ofAllLaunches: Launch.Header {
         var tags = Dictionary(firstOf: others.map { ($0.key.lowercased(), $0.value) })
         for key in ["app", "device", "os"] { tags[key] = tag(key) }
-        return LaunchHeader(tags: tags)
+        return Launch.Header(tags: tags)
     }
 }

@@ -56,7 +56,7 @@ package enum LeakCheck: Sendable, Hashable {
     }
 
     /// - Parameter notChecked: the rules that were not run, those for leaks among them.
-    package init(_ notChecked: [NotChecked]) {
+    package init(_ notChecked: [RunReport.NotChecked]) {
         var omissions: [Omission] = []
         var judged: Set<String> = []
         for entry in notChecked {
@@ -128,7 +128,8 @@ package enum LeakCheck: Sendable, Hashable {
     private var remarkOnReturns: String? {
         let count = classesJudgedByReturn.count
         guard count > 0 else { return nil }
-        return "leaks of \(count) \(count == 1 ? "class" : "classes") were judged by what came back; some may be missed"
+        return
+            "leaks of \(count) \(count == 1 ? "class" : "classes") were judged by what came back; some may be missed"
     }
 
     /// The remark on one run, or on several in one: `leaks were not looked for in 2 runs`; nil if they were looked for in all.
@@ -157,8 +158,8 @@ package enum LeakCheck: Sendable, Hashable {
         // The same advice may help for several reasons.
         omissions.inGroups { [$0.cure, $0.cure == nil ? $0.reason : nil] }.map { same in
             let classes = same.flatMap(\.classes)
-            return same[0].cure.map { NotChecked.cure($0, for: classes) }
-                ?? "\(NotChecked.list(classes)) (\(same[0].reason))"
+            return same[0].cure.map { RunReport.NotChecked.cure($0, for: classes) }
+                ?? "\(RunReport.NotChecked.list(classes)) (\(same[0].reason))"
         }.joined(separator: "; ")
     }
 }

@@ -22,16 +22,18 @@ package struct Origin: Hashable, Sendable {
     }
 }
 
-/// Consecutive lines of a run from one origin, up to the next stretch.
-package struct OriginStretch: Hashable, Sendable {
-    package var line: Int
-    package var origin: Origin
-    /// The number of the first line in the origin's file; the following lines count on from it.
-    package var fileLine: Int
+extension Origin {
+    /// Consecutive lines of a run from one origin, up to the next stretch.
+    package struct Stretch: Hashable, Sendable {
+        package var line: Int
+        package var origin: Origin
+        /// The number of the first line in the origin's file; the following lines count on from it.
+        package var fileLine: Int
 
-    package init(line: Int, origin: Origin, fileLine: Int? = nil) {
-        self.line = line
-        self.origin = origin
-        self.fileLine = fileLine ?? line
+        package init(line: Int, origin: Origin, fileLine: Int? = nil) {
+            self.line = line
+            self.origin = origin
+            self.fileLine = fileLine ?? line
+        }
     }
 }

@@ -44,11 +44,11 @@ package final class RuleDescription: Sendable {
     /// The rules whose finding about a controller says all that this one would say of it.
     package let restatedBy: [String]
     /// How far a controller of a class must come in a run without findings of the rule, to prove that the defect is gone.
-    package let exercisedBy: Exercise
+    package let exercisedBy: Coverage.Exercise
     /// The usual holders of a controller that the rule reports, the most usual first.
-    package let holders: [HolderPattern]
+    package let holders: [GraphEvidence.HolderPattern]
     /// What systems are known to hold of what the rule reports.
-    package let knownLeaks: [KnownLeak]
+    package let knownLeaks: [RuleDescription.KnownLeak]
     /// Causes that no trace shows, as questions.
     package let questions: [String]
     // Built only when they are needed.
@@ -65,8 +65,8 @@ package final class RuleDescription: Sendable {
         needs: [EventKinds] = [],
         looksAt: [EventKinds] = [], needsThreads: Bool = false, needsTimes: Bool = false, countsSteps: Bool = false,
         expected: [String], exemptsSystemContainers: Bool = false, findsLeaks: Bool = false,
-        countsVisits: Bool = false, exercisedBy: Exercise = .began, restatedBy: [String] = [],
-        holders: [HolderPattern] = [], knownLeaks: [KnownLeak] = [],
+        countsVisits: Bool = false, exercisedBy: Coverage.Exercise = .began, restatedBy: [String] = [],
+        holders: [GraphEvidence.HolderPattern] = [], knownLeaks: [RuleDescription.KnownLeak] = [],
         questions: [String] = [],
         examples: @autoclosure @escaping @Sendable () -> String = "", window: Int64? = nil, file: String? = nil
     ) {
@@ -97,60 +97,65 @@ package final class RuleDescription: Sendable {
     }
 
     /// Traces in which a `#!` line follows each event that the rule must report.
-    package var triggering: [Example] { examples.filter(marksRule) }
+    package var triggering: [RuleDescription.Example] { examples.filter(marksRule) }
     /// Traces in which the rule must report nothing.
-    package var nonTriggering: [Example] { examples.filter { !marksRule($0) } }
+    package var nonTriggering: [RuleDescription.Example] { examples.filter { !marksRule($0) } }
 
     /// All traces, or one that the rule reports and one that it does not. A rule that counts visits has two that it reports: their
     /// number grows, and it does not.
-    package func traces(all: Bool) -> (triggering: [Example], nonTriggering: [Example]) {
+    package func traces(all: Bool) -> (triggering: [RuleDescription.Example], nonTriggering: [RuleDescription.Example])
+    {
         all
             ? (triggering, nonTriggering)
             : (Array(triggering.prefix(countsVisits ? 2 : 1)), Array(nonTriggering.prefix(1)))
     }
 
-    package var examples: [Example] { Example.list(examplesText()) }
-    private func marksRule(_ example: Example) -> Bool { example.trace.contains("\n#! \(id) ") }
+    package var examples: [RuleDescription.Example] { RuleDescription.Example.list(examplesText()) }
+    private func marksRule(_ example: RuleDescription.Example) -> Bool { example.trace.contains("\n#! \(id) ") }
 }
 
-/// A small trace that a rule's documentation shows and its tests replay.
-package struct Example: Sendable {
-    package let title: String
-    /// In the native format. `#! RULE SEVERITY <Class: 0xADDRESS>` says what must be reported at the event above it.
-    package let trace: String
+extension RuleDescription {
+    /// A small trace that a rule's documentation shows and its tests replay.
+    package struct Example: Sendable {
+        package let title: String
+        /// In the native format. `#! RULE SEVERITY <Class: 0xADDRESS>` says what must be reported at the event above it.
+        package let trace: String
 
-    package init(_ title: String, _ trace: String) {
-        self.title = title
-        self.trace = trace
-    }
+        package init(_ title: String, _ trace: String) {
+            self.title = title
+            self.trace = trace
+        }
 
-    /// Reads examples as a rule writes them: a line `## Title`, and the trace below it.
-    static func list(_ text: String) -> [Example] {
-        "\n\(text)".components(separatedBy: "\n## ").dropFirst().map { example in
-            let lines = example.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-            return Example(String(lines[0]), String(lines[1]))
+        /// Reads examples as a rule writes them: a line `## Title`, and the trace below it.
+        static func list(_ text: String) -> [Example] {
+            "\n\(text)".components(separatedBy: "\n## ").dropFirst().map { example in
+                let lines = example.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+                return Example(String(lines[0]), String(lines[1]))
+            }
         }
     }
 }
 
-/// How far a controller of a class must have come in a launch before the launch's silence about a defect means anything.
-///
-/// A leak can only show when a life should have ended: a launch that was cut off before could not have had it.
-package enum Exercise: String, Sendable, Hashable, CaseIterable, Decodable {
-    /// It took part in a call.
-    case began
-    /// It received a `didMove` to a parent, or its relation to a parent ended.
-    case settled
-    /// Its relation to a parent ended, or it was deallocated.
-    case left
-    /// It was deallocated.
-    case gone
-    /// Some rule could not judge one of the controllers, and could judge no other one in its test.
-    case undecided
+extension Coverage {
+    /// How far a controller of a class must have come in a launch before the launch's silence about a defect means anything.
+    ///
+    /// A leak can only show when a life should have ended: a launch that was cut off before could not have had it.
+    package enum Exercise: String, Sendable, Hashable, CaseIterable, Decodable {
+        /// It took part in a call.
+        case began
+        /// It received a `didMove` to a parent, or its relation to a parent ended.
+        case settled
+        /// Its relation to a parent ended, or it was deallocated.
+        case left
+        /// It was deallocated.
+        case gone
+        /// Some rule could not judge one of the controllers, and could judge no other one in its test.
+        case undecided
+    }
 }
 
 /// By the id of a rule, how far a controller must get before the rule can judge it.
-package typealias RuleExercises = [String: Exercise]
+package typealias RuleExercises = [String: Coverage.Exercise]
 
 extension [RuleDescription] {
     package var exercises: RuleExercises {

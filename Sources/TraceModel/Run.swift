@@ -13,7 +13,7 @@ package struct Run: Sendable, Equatable {
     package var imported: Int64
     package var summary: TraceSummary
     /// The places of the lines in a run from several logs; empty in a run from one.
-    package var files: [OriginStretch] = []
+    package var files: [Origin.Stretch] = []
 
     package init(
         number: Int, name: String, source: String, format: String, digest: String, imported: Int64,

@@ -27,7 +27,7 @@ package struct RunProfile: Sendable {
     package var recorded: EventKinds
     /// In the order of the log.
     package var findings: [Finding] = []
-    package var notChecked: [NotChecked] = []
+    package var notChecked: [RunReport.NotChecked] = []
     /// What its launches could have shown, by their numbers.
     package var coverages: [Int: Coverage] = [:]
 

@@ -1,56 +1,58 @@
-/// A rule that was not run, at all or for some classes, because the trace cannot show the events that it reads.
-package struct NotChecked: Sendable, Hashable {
-    package var rule: String
-    /// `the trace records no didMove`; of classes, to continue the text `not for 3 …`: `classes that log nothing`.
-    package var reason: String
-    /// The same of one class: `class that logs nothing`; nil if one class is told like several.
-    package var reasonOfOne: String?
-    /// The classes for which the rule was not run, in order; empty if it was not run at all.
-    package var classes: [String]
-    /// The advice that makes a leak check possible, word for word: `print the time`. For classes, their names follow it.
-    package var cure: String?
-    /// What the entry means for leaks.
-    package var leaks: LeakGap
+extension RunReport {
+    /// A rule that was not run, at all or for some classes, because the trace cannot show the events that it reads.
+    package struct NotChecked: Sendable, Hashable {
+        package var rule: String
+        /// `the trace records no didMove`; of classes, to continue the text `not for 3 …`: `classes that log nothing`.
+        package var reason: String
+        /// The same of one class: `class that logs nothing`; nil if one class is told like several.
+        package var reasonOfOne: String?
+        /// The classes for which the rule was not run, in order; empty if it was not run at all.
+        package var classes: [String]
+        /// The advice that makes a leak check possible, word for word: `print the time`. For classes, their names follow it.
+        package var cure: String?
+        /// What the entry means for leaks.
+        package var leaks: LeakGap
 
-    /// What it means for leaks that a rule was not checked.
-    package enum LeakGap: Sendable, Hashable {
-        case none
-        /// Nobody looked for leaks of the classes; without classes, of any class.
-        case unchecked
-        /// The leaks of the classes were judged by what came back, so some may be missed.
-        case judgedByReturn
-    }
+        /// What it means for leaks that a rule was not checked.
+        package enum LeakGap: Sendable, Hashable {
+            case none
+            /// Nobody looked for leaks of the classes; without classes, of any class.
+            case unchecked
+            /// The leaks of the classes were judged by what came back, so some may be missed.
+            case judgedByReturn
+        }
 
-    /// - Parameter leaks: nil if a cure says that leaks are hidden, and none does that they are not.
-    package init(
-        rule: String, reason: String, reasonOfOne: String? = nil, classes: [String] = [], cure: String? = nil,
-        leaks: LeakGap? = nil
-    ) {
-        self.leaks = leaks ?? (cure == nil ? .none : .unchecked)
-        self.rule = rule
-        self.reason = reason
-        self.reasonOfOne = reasonOfOne
-        self.classes = classes
-        self.cure = cure
-    }
+        /// - Parameter leaks: nil if a cure says that leaks are hidden, and none does that they are not.
+        package init(
+            rule: String, reason: String, reasonOfOne: String? = nil, classes: [String] = [], cure: String? = nil,
+            leaks: LeakGap? = nil
+        ) {
+            self.leaks = leaks ?? (cure == nil ? .none : .unchecked)
+            self.rule = rule
+            self.reason = reason
+            self.reasonOfOne = reasonOfOne
+            self.classes = classes
+            self.cure = cure
+        }
 
-    /// Whether the rule was not run at all.
-    package var isWhole: Bool { classes.isEmpty }
+        /// Whether the rule was not run at all.
+        package var isWhole: Bool { classes.isEmpty }
 
-    /// Whether the class is among those for which the rule was not run.
-    package func covers(_ className: String) -> Bool {
-        let place = classes.partitioningIndex { $0 >= className }
-        return place < classes.count && classes[place] == className
-    }
+        /// Whether the class is among those for which the rule was not run.
+        package func covers(_ className: String) -> Bool {
+            let place = classes.partitioningIndex { $0 >= className }
+            return place < classes.count && classes[place] == className
+        }
 
-    /// The reason without a plural at its beginning.
-    private var ofOne: String {
-        reason.hasPrefix("classes ") ? "class " + reason.dropFirst("classes ".count) : reason
-    }
+        /// The reason without a plural at its beginning.
+        private var ofOne: String {
+            reason.hasPrefix("classes ") ? "class " + reason.dropFirst("classes ".count) : reason
+        }
 
-    /// Why the rule was not run: `the trace records no didMove`, or `not for 3 classes that log nothing`.
-    package var explanation: String {
-        isWhole ? reason : "not for \(classes.count) \(classes.count == 1 ? reasonOfOne ?? ofOne : reason)"
+        /// Why the rule was not run: `the trace records no didMove`, or `not for 3 classes that log nothing`.
+        package var explanation: String {
+            isWhole ? reason : "not for \(classes.count) \(classes.count == 1 ? reasonOfOne ?? ofOne : reason)"
+        }
     }
 }
 
@@ -72,7 +74,7 @@ package struct RunReport: Sendable {
     /// In the order of their events, then of their rules' ids.
     package var findings: [Finding]
     /// In the order of the rules' ids.
-    package var notChecked: [NotChecked]
+    package var notChecked: [RunReport.NotChecked]
     package var leakCheck: LeakCheck
     /// Why a commit is unknown that the report needs; nil if the clone has all of them.
     package var cloneFault: CloneFault?
@@ -121,7 +123,7 @@ package struct RunReport: Sendable {
     /// The verdicts of the nights on the defects, by their fingerprints; empty if there is no night before the run's.
     package var verdicts: [String: Verdict] = [:]
     /// Where the branch of a pull request left its target; nil if Git does not tell.
-    package var base: BranchBase?
+    package var base: Night.BranchBase?
     /// The night before the run's; nil if there is none, or if the run is compared with others.
     package var nightBefore: Night?
 
@@ -173,7 +175,8 @@ package struct RunReport: Sendable {
     }
 
     package init(
-        run: Run, findings: [Finding], notChecked: [NotChecked], rules: [RuleDescription], excluded: [Finding] = []
+        run: Run, findings: [Finding], notChecked: [RunReport.NotChecked], rules: [RuleDescription],
+        excluded: [Finding] = []
     ) {
         self.run = run
         self.findings = findings
@@ -184,7 +187,7 @@ package struct RunReport: Sendable {
     }
 }
 
-extension NotChecked {
+extension RunReport.NotChecked {
     /// The cure, with the classes that it is for.
     package var wholeCure: String? { cure.map { Self.cure($0, for: classes) } }
 
@@ -222,34 +225,36 @@ extension RunReport {
     }
 }
 
-/// A known defect: in a baseline, or from an earlier night.
-package struct KnownDefect: Sendable, Hashable, Comparable {
-    package var rule: String
-    package var path: ClassPath
-    /// The message of one of its findings; in a baseline, from when it was first recorded.
-    package var message: String
-    package var fingerprint: String
-    /// How many findings it has; in a baseline, the most in one run.
-    package var count: Int
-    /// The worst of them; nil in a baseline of an earlier vctrace.
-    package var severity: Severity?
-    /// Where they were seen; outside of tests if that is unknown.
-    package var places = DefectPlaces(isSeenOutside: true)
+extension RunReport {
+    /// A known defect: in a baseline, or from an earlier night.
+    package struct KnownDefect: Sendable, Hashable, Comparable {
+        package var rule: String
+        package var path: ClassPath
+        /// The message of one of its findings; in a baseline, from when it was first recorded.
+        package var message: String
+        package var fingerprint: String
+        /// How many findings it has; in a baseline, the most in one run.
+        package var count: Int
+        /// The worst of them; nil in a baseline of an earlier vctrace.
+        package var severity: Severity?
+        /// Where they were seen; outside of tests if that is unknown.
+        package var places = Defect.Places(isSeenOutside: true)
 
-    package init(
-        rule: String, path: ClassPath, message: String, fingerprint: String, count: Int, severity: Severity? = nil
-    ) {
-        self.rule = rule
-        self.path = path
-        self.message = message
-        self.fingerprint = fingerprint
-        self.count = count
-        self.severity = severity
+        package init(
+            rule: String, path: ClassPath, message: String, fingerprint: String, count: Int, severity: Severity? = nil
+        ) {
+            self.rule = rule
+            self.path = path
+            self.message = message
+            self.fingerprint = fingerprint
+            self.count = count
+            self.severity = severity
+        }
+
+        package var defect: Defect { Defect(fingerprint: fingerprint, rule: rule, path: path) }
+
+        package static func < (a: Self, b: Self) -> Bool { (a.rule, a.fingerprint) < (b.rule, b.fingerprint) }
     }
-
-    package var defect: Defect { Defect(fingerprint: fingerprint, rule: rule, path: path) }
-
-    package static func < (a: Self, b: Self) -> Bool { (a.rule, a.fingerprint) < (b.rule, b.fingerprint) }
 }
 
 extension RunReport {
@@ -265,9 +270,9 @@ extension RunReport {
         /// runs.
         package var listed: Set<String>?
         /// By fingerprint. With several runs, the last report has the fixed defects of all runs; nil if they are not known yet.
-        package var fixed: [KnownDefect]?
+        package var fixed: [RunReport.KnownDefect]?
 
-        package init(fixed: [KnownDefect]? = nil) {
+        package init(fixed: [RunReport.KnownDefect]? = nil) {
             self.fixed = fixed
         }
 

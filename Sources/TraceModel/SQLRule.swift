@@ -6,7 +6,7 @@ package struct SQLRule: Sendable {
     /// The message of a finding.
     package var message: ColumnTemplate
     /// The columns that the statement returns, in order.
-    package var columns: SQLRuleMatchColumns
+    package var columns: SQLRule.MatchColumns
     /// The whole file; its header is a comment to SQLite.
     package var sql: String
     package var idPlace: FilePlace
@@ -16,7 +16,7 @@ package struct SQLRule: Sendable {
     package var statementPlace: FilePlace
 
     package init(
-        description: RuleDescription, message: ColumnTemplate, columns: SQLRuleMatchColumns, sql: String,
+        description: RuleDescription, message: ColumnTemplate, columns: SQLRule.MatchColumns, sql: String,
         idPlace: FilePlace, severityPlace: FilePlace, columnsPlace: FilePlace, statementPlace: FilePlace
     ) {
         self.description = description
@@ -48,100 +48,104 @@ package struct SQLRuleError: Error, Hashable, Sendable, CustomStringConvertible 
     package var text: String { "\(self); the rule was not checked" }
 }
 
-/// A match of an SQL rule in a run: an event, and the controllers that it is about.
-package struct SQLRuleMatch: Sendable, Hashable {
-    package enum Party: Sendable, Hashable {
-        /// The controller that the event is about; as a parent, the parent of the subject at that time.
-        case ofEvent
-        case controller(ControllerID)
-        case nobody
-    }
-
-    /// A further event that shows the finding.
-    package struct FurtherEvent: Sendable, Hashable {
-        package var line: Int
-        /// What the event means for the finding.
-        package var role: String
-
-        package init(line: Int, role: String) {
-            self.line = line
-            self.role = role
+extension SQLRule {
+    /// A match of an SQL rule in a run: an event, and the controllers that it is about.
+    package struct Match: Sendable, Hashable {
+        package enum Party: Sendable, Hashable {
+            /// The controller that the event is about; as a parent, the parent of the subject at that time.
+            case ofEvent
+            case controller(ControllerID)
+            case nobody
         }
-    }
 
-    /// The line of the event that the finding points to.
-    package var line: Int
-    package var subject: Party
-    package var parent: Party
-    package var message: String
-    package var further: [FurtherEvent]
+        /// A further event that shows the finding.
+        package struct FurtherEvent: Sendable, Hashable {
+            package var line: Int
+            /// What the event means for the finding.
+            package var role: String
 
-    package init(
-        line: Int, subject: Party = .ofEvent, parent: Party = .ofEvent, message: String,
-        further: [FurtherEvent] = []
-    ) {
-        self.line = line
-        self.subject = subject
-        self.parent = parent
-        self.message = message
-        self.further = further
+            package init(line: Int, role: String) {
+                self.line = line
+                self.role = role
+            }
+        }
+
+        /// The line of the event that the finding points to.
+        package var line: Int
+        package var subject: Party
+        package var parent: Party
+        package var message: String
+        package var further: [FurtherEvent]
+
+        package init(
+            line: Int, subject: Party = .ofEvent, parent: Party = .ofEvent, message: String,
+            further: [FurtherEvent] = []
+        ) {
+            self.line = line
+            self.subject = subject
+            self.parent = parent
+            self.message = message
+            self.further = further
+        }
     }
 }
 
-/// The meaning of the columns of an SQL rule.
-///
-/// `line` is the event that a finding points to. `class`, `address` and `generation` identify the subject, and `parent_class`,
-/// `parent_address` and `parent_generation` its parent; without them, the controllers of the event are used. `…_line` is a
-/// further event that shows the finding. All other columns are for the message.
-package struct SQLRuleMatchColumns: Sendable {
-    /// The positions of the columns that name a controller.
-    package struct ControllerColumns: Sendable {
-        package var className: Int
-        package var address: Int
-        package var generation: Int
-    }
-
-    package let names: [String]
-    package let line: Int
-    /// Nil for the controller that the event is about.
-    package let subject: ControllerColumns?
-    /// Nil for the parent of that controller.
-    package let parent: ControllerColumns?
-    /// Further events: `settled_line` shows one as `settled`.
-    package let further: [(column: Int, role: String)]
-
-    private static let suffix = "_line"
-
-    /// - Throws: the error in the names, at the place of the list.
-    package init(_ names: [String], at place: FilePlace) throws(SQLRuleError) {
-        for (index, name) in names.enumerated() where names[..<index].contains(name) {
-            throw SQLRuleError(place, "the column '\(name)' appears twice")
+extension SQLRule {
+    /// The meaning of the columns of an SQL rule.
+    ///
+    /// `line` is the event that a finding points to. `class`, `address` and `generation` identify the subject, and `parent_class`,
+    /// `parent_address` and `parent_generation` its parent; without them, the controllers of the event are used. `…_line` is a
+    /// further event that shows the finding. All other columns are for the message.
+    package struct MatchColumns: Sendable {
+        /// The positions of the columns that name a controller.
+        package struct ControllerColumns: Sendable {
+            package var className: Int
+            package var address: Int
+            package var generation: Int
         }
-        guard let line = names.firstIndex(of: "line") else {
-            throw SQLRuleError(place, "there is no column 'line', the line of the event that a finding points to")
-        }
-        self.names = names
-        self.line = line
-        subject = try Self.party(names, prefix: "", place)
-        parent = try Self.party(names, prefix: "parent_", place)
-        further = names.enumerated().filter { $0.element.hasSuffix(Self.suffix) }.map {
-            ($0.offset, String($0.element.dropLast(Self.suffix.count)).replacingOccurrences(of: "_", with: " "))
-        }
-    }
 
-    /// A class without address and generation is only for the message.
-    private static func party(
-        _ names: [String], prefix: String, _ place: FilePlace
-    ) throws(SQLRuleError) -> ControllerColumns? {
-        let wanted = ["class", "address", "generation"].map { prefix + $0 }
-        let found = wanted.map { names.firstIndex(of: $0) }
-        if found[1] == nil, found[2] == nil { return nil }
-        guard let className = found[0], let address = found[1], let generation = found[2] else {
-            let missing = zip(wanted, found).first { $0.1 == nil }?.0 ?? ""
-            let list = wanted.map { "'\($0)'" }.joined(separator: ", ")
-            throw SQLRuleError(place, "there is no column '\(missing)'; \(list) name a controller together")
+        package let names: [String]
+        package let line: Int
+        /// Nil for the controller that the event is about.
+        package let subject: ControllerColumns?
+        /// Nil for the parent of that controller.
+        package let parent: ControllerColumns?
+        /// Further events: `settled_line` shows one as `settled`.
+        package let further: [(column: Int, role: String)]
+
+        private static let suffix = "_line"
+
+        /// - Throws: the error in the names, at the place of the list.
+        package init(_ names: [String], at place: FilePlace) throws(SQLRuleError) {
+            for (index, name) in names.enumerated() where names[..<index].contains(name) {
+                throw SQLRuleError(place, "the column '\(name)' appears twice")
+            }
+            guard let line = names.firstIndex(of: "line") else {
+                throw SQLRuleError(place, "there is no column 'line', the line of the event that a finding points to")
+            }
+            self.names = names
+            self.line = line
+            subject = try Self.party(names, prefix: "", place)
+            parent = try Self.party(names, prefix: "parent_", place)
+            further = names.enumerated().filter { $0.element.hasSuffix(Self.suffix) }.map {
+                ($0.offset, String($0.element.dropLast(Self.suffix.count)).replacingOccurrences(of: "_", with: " "))
+            }
         }
-        return ControllerColumns(className: className, address: address, generation: generation)
+
+        /// A class without address and generation is only for the message.
+        private static func party(
+            _ names: [String], prefix: String, _ place: FilePlace
+        ) throws(SQLRuleError) -> ControllerColumns? {
+            let wanted = ["class", "address", "generation"].map { prefix + $0 }
+            let found = wanted.map { names.firstIndex(of: $0) }
+            if found[1] == nil, found[2] == nil { return nil }
+            guard let className = found[0], let address = found[1], let generation = found[2] else {
+                let missing = zip(wanted, found).first { $0.1 == nil }?.0 ?? ""
+                let list = wanted.map { "'\($0)'" }.joined(separator: ", ")
+                throw SQLRuleError(place, "there is no column '\(missing)'; \(list) name a controller together")
+            }
+            return ControllerColumns(className: className, address: address, generation: generation)
+        }
     }
 }
 

@@ -23,39 +23,41 @@ package enum Severity: String, Sendable, CaseIterable, Comparable {
     }
 }
 
-package struct SeverityCounts: Sendable, Hashable {
-    package var error = 0
-    package var warning = 0
-    package var note = 0
+extension Severity {
+    package struct Counts: Sendable, Hashable {
+        package var error = 0
+        package var warning = 0
+        package var note = 0
 
-    package init(error: Int, warning: Int, note: Int) {
-        self.error = error
-        self.warning = warning
-        self.note = note
-    }
+        package init(error: Int, warning: Int, note: Int) {
+            self.error = error
+            self.warning = warning
+            self.note = note
+        }
 
-    /// - Parameter findings: a list, because of a sequence of any type, other modules would have to find out the type.
-    package init(_ findings: [Finding]) {
-        for finding in findings {
-            switch finding.severity {
-            case .error: error += 1
-            case .warning: warning += 1
-            case .note: note += 1
+        /// - Parameter findings: a list, because of a sequence of any type, other modules would have to find out the type.
+        package init(_ findings: [Finding]) {
+            for finding in findings {
+                switch finding.severity {
+                case .error: error += 1
+                case .warning: warning += 1
+                case .note: note += 1
+                }
             }
         }
-    }
 
-    package var total: Int { error + warning + note }
+        package var total: Int { error + warning + note }
 
-    package static func += (a: inout Self, b: Self) {
-        a = SeverityCounts(error: a.error + b.error, warning: a.warning + b.warning, note: a.note + b.note)
-    }
+        package static func += (a: inout Self, b: Self) {
+            a = Counts(error: a.error + b.error, warning: a.warning + b.warning, note: a.note + b.note)
+        }
 
-    package subscript(severity: Severity) -> Int {
-        switch severity {
-        case .error: error
-        case .warning: warning
-        case .note: note
+        package subscript(severity: Severity) -> Int {
+            switch severity {
+            case .error: error
+            case .warning: warning
+            case .note: note
+            }
         }
     }
 }

@@ -58,3 +58,33 @@ extension TestInterval {
         }
     }
 }
+
+extension TestInterval {
+    /// The name of a test in all launches, regardless of the module that it is built into: `CartTests.testAdds`.
+    ///
+    /// - Parameter text: `-[ShopUITests.CartTests testAdds]`, `ShopUITests/CartTests/testAdds()`,
+    ///   `ShopUITests.CartTests/testAdds()`, or a test's own title.
+    package static func shortName(_ text: String) -> String {
+        if text.hasPrefix("-[") || text.hasPrefix("+["), text.hasSuffix("]") {
+            let words = text.dropFirst(2).dropLast().split(separator: " ", maxSplits: 1)
+            guard words.count == 2, let suite = words[0].split(separator: ".").last else { return text }
+            return "\(suite).\(words[1])"
+        }
+        let name = text.hasSuffix("()") ? text.dropLast(2) : text[...]
+        guard !name.contains(" ") else { return text }
+        let words = name.split(separator: name.contains("/") ? "/" : ".").suffix(2)
+        let suite = words.dropLast().compactMap { $0.split(separator: ".").last }
+        return (suite + words.suffix(1)).joined(separator: ".")
+    }
+
+    /// The test as `xcodebuild -only-testing:` takes it, `ShopUITests/CartTests/testAdds`; nil if its module is unknown.
+    package static func argument(_ text: String) -> String? {
+        let isMethod = text.hasPrefix("-[") || text.hasPrefix("+[")
+        let name = isMethod ? text.dropFirst(2).dropLast() : text[...]
+        let separator: Character = isMethod ? " " : name.contains("/") ? "/" : "."
+        let parts = name.split(separator: separator, maxSplits: isMethod ? 1 : .max)
+        guard parts.count > 1, !parts.dropFirst().joined().contains(" ") else { return nil }
+        let suite = parts.dropLast().flatMap { $0.split(separator: ".") }
+        return suite.count > 1 ? (suite + parts.suffix(1)).joined(separator: "/") : nil
+    }
+}

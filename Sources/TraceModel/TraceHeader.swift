@@ -49,7 +49,7 @@ package struct TraceHeader: Sendable, Equatable {
     package var end: Int64?
 
     /// The headers of each launch, by its number in the log.
-    package var launches: [Int: LaunchHeader] = [:]
+    package var launches: [Int: Launch.Header] = [:]
 
     /// Whether a `# vctrace:` header says that the log is a native trace: each of its lines is meant to be an event, and each
     /// of its labels one controller.
@@ -151,7 +151,7 @@ extension TraceHeader {
         others.filter { $0.key != Self.versionKey }.sorted { $0.key < $1.key }
     }
 
-    package mutating func apply(_ tags: RunTags) {
+    package mutating func apply(_ tags: TraceHeader.RunTags) {
         for (key, value) in tags.given { set(key, value) }
         for (key, value) in tags.environment where tag(key) == nil { set(key, value) }
     }
@@ -191,17 +191,19 @@ enum AppTag {
     }
 }
 
-/// The tags that distinguish a run from others: where, from what and for what it was recorded.
-///
-/// A tag means the same as a header line `# key: value` of the log.
-package struct RunTags: Sendable, Equatable {
-    /// Tags that somebody gave; they override those of the log.
-    package var given: [String: String]
-    /// Tags from the environment of a CI service; those of the log override them.
-    package var environment: [String: String]
+extension TraceHeader {
+    /// The tags that distinguish a run from others: where, from what and for what it was recorded.
+    ///
+    /// A tag means the same as a header line `# key: value` of the log.
+    package struct RunTags: Sendable, Equatable {
+        /// Tags that somebody gave; they override those of the log.
+        package var given: [String: String]
+        /// Tags from the environment of a CI service; those of the log override them.
+        package var environment: [String: String]
 
-    package init(given: [String: String] = [:], environment: [String: String] = [:]) {
-        self.given = given
-        self.environment = environment
+        package init(given: [String: String] = [:], environment: [String: String] = [:]) {
+            self.given = given
+            self.environment = environment
+        }
     }
 }

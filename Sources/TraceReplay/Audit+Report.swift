@@ -9,7 +9,7 @@ extension Audit {
     package var coverages: [Int: Coverage] { coverages(notChecked) }
 
     /// - Parameter notChecked: the ``notChecked`` of this audit.
-    package func coverages(_ notChecked: [NotChecked]) -> [Int: Coverage] {
+    package func coverages(_ notChecked: [RunReport.NotChecked]) -> [Int: Coverage] {
         coverage.coverages(notChecked: notChecked)
     }
 

@@ -93,7 +93,7 @@ package struct Audit {
 
     /// Rules that are not run, at all or for some classes, because the trace cannot show the events that they read. The classes
     /// are known after ``finish()``.
-    package var notChecked: [NotChecked] {
+    package var notChecked: [RunReport.NotChecked] {
         unchecked.list(Set(rules.lazy.filter(\.findsLeaks).map(\.id)))
     }
 
@@ -107,7 +107,7 @@ package struct Audit {
     /// Takes the matches of a rule in SQL in the trace, before the replay begins.
     ///
     /// There is no need to check a rule that is among the ``notChecked``.
-    package mutating func expect(_ rows: [SQLRuleMatch], by rule: RuleDescription) {
+    package mutating func expect(_ rows: [SQLRule.Match], by rule: RuleDescription) {
         matches.add(rows, by: rule)
     }
 

@@ -9,12 +9,12 @@ struct ExerciseSet: OptionSet {
     static let left = ExerciseSet(rawValue: 4)
     static let gone = ExerciseSet(rawValue: 8)
 
-    private static let each: [(ExerciseSet, Exercise)] = [
+    private static let each: [(ExerciseSet, Coverage.Exercise)] = [
         (.began, .began), (.gone, .gone), (.left, .left), (.settled, .settled),
     ]
 
     /// In the order of a ``Coverage``.
-    var elements: [Exercise] { Self.each.filter { contains($0.0) }.map(\.1) }
+    var elements: [Coverage.Exercise] { Self.each.filter { contains($0.0) }.map(\.1) }
 }
 
 /// How far a controller came in one test.
@@ -38,7 +38,7 @@ struct CoverageRecorder {
         var className: String
         var rule: String
         /// How far another instance must have come so that the launch could have shown the defect all the same.
-        var exercise: Exercise
+        var exercise: Coverage.Exercise
     }
 
     private let launches: [Launch]
@@ -127,7 +127,7 @@ struct CoverageRecorder {
     }
 
     /// Returns the coverage of each launch, by its number.
-    func coverages(notChecked: [NotChecked]) -> [Int: Coverage] {
+    func coverages(notChecked: [RunReport.NotChecked]) -> [Int: Coverage] {
         let places = Dictionary(grouping: reached.keys, by: \.launch)
         let open = Dictionary(grouping: undecided, by: \.place.launch)
         return Dictionary(
@@ -163,7 +163,7 @@ struct CoverageRecorder {
     }
 
     /// The gaps in which a rule was not checked, at all or for a class that the places show.
-    private func gaps(of places: [ClassPlace], _ notChecked: [NotChecked]) -> [Coverage.Gap] {
+    private func gaps(of places: [ClassPlace], _ notChecked: [RunReport.NotChecked]) -> [Coverage.Gap] {
         let classes = places.reduce(into: Set<String>()) { $0.formUnion((reached[$1] ?? [:]).keys) }
         return notChecked.flatMap { entry in
             if entry.isWhole { return [Coverage.Gap(rule: entry.rule, className: "")] }
@@ -199,19 +199,19 @@ struct CoverageRecorder {
     }
 
     /// - Parameter line: the line on which the test began.
-    private func name(of line: Int?) -> String? { line.flatMap { names[$0] }.map(TestName.short) }
+    private func name(of line: Int?) -> String? { line.flatMap { names[$0] }.map(TestInterval.shortName) }
 
     private func attempts(in launch: Launch) -> [Coverage.Test] {
         let own = tests.tests(of: launch)
         var counts: [String: Int] = [:]
         return own.enumerated().map { index, test in
-            let name = TestName.short(test.name)
+            let name = TestInterval.shortName(test.name)
             counts[name, default: 0] += 1
             return Coverage.Test(
                 name: name, attempt: counts[name] ?? 1, outcome: test.outcome,
                 ranToEnd: test.outcome != .skipped
                     && (test.last.kind == .testFinished || index < own.count - 1 || endedOnPurpose(launch)),
-                argument: TestName.argument(test.name))
+                argument: TestInterval.argument(test.name))
         }
     }
 

@@ -7,7 +7,7 @@ import TraceModel
 /// `deinit`.
 struct IdentityResolver: Sendable {
     struct Life {
-        var value: ControllerLife
+        var value: Controller.Lifetime
         var name: Symbol
         /// Whether it went away according to its last events; an `init` then begins another life even if the log shows no
         /// `deinit`.
@@ -53,7 +53,7 @@ struct IdentityResolver: Sendable {
     var tellsCallsTwice = true
     /// By class, how many calls came twice.
     private var repetitions: [Symbol: Int] = [:]
-    private var closed: [ControllerLife] = []
+    private var closed: [Controller.Lifetime] = []
     /// The names of classes that were handed over, so that controllers of one class share them.
     private var classNames: [Symbol: String] = [:]
     /// By class, whether it is Apple's.
@@ -126,7 +126,7 @@ struct IdentityResolver: Sendable {
     }
 
     /// Hands over the controllers whose place another one took.
-    mutating func takeClosed() -> [ControllerLife] {
+    mutating func takeClosed() -> [Controller.Lifetime] {
         defer { closed = [] }
         return closed
     }
@@ -135,7 +135,7 @@ struct IdentityResolver: Sendable {
     ///
     /// - Parameter take: receives some of them at a time, so they need not fit into memory a second time.
     mutating func close<Failure: Error>(
-        _ take: ([ControllerLife]) throws(Failure) -> Void
+        _ take: ([Controller.Lifetime]) throws(Failure) -> Void
     ) throws(Failure) {
         places.removeAll()
         lives.sort { $0.value.controller.id < $1.value.controller.id }
@@ -202,7 +202,7 @@ struct IdentityResolver: Sendable {
             id: ControllerID(Int32(count)), className: className(of: object.name, symbols), address: object.address,
             generation: generation, first: reference, launch: launch)
         count += 1
-        return Life(value: ControllerLife(controller, last: reference), name: object.name)
+        return Life(value: Controller.Lifetime(controller, last: reference), name: object.name)
     }
 
     private mutating func update(_ index: Int, _ part: Mention, _ event: LoggedEvent, _ reference: EventReference) {

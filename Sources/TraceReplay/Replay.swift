@@ -96,13 +96,13 @@ extension Replay {
     ///
     /// A replay uses one for all its events, so it has no dynamic checks of exclusive access.
     package final class Step {
-        private typealias Change = (state: ControllerState, before: Stance?, after: Stance)
+        private typealias Change = (state: ControllerState, before: Controller.Stance?, after: Controller.Stance)
 
         let hierarchy: Hierarchy
         @exclusivity(unchecked) private var current = Event(line: 0, time: nil, kind: .mark)
         @exclusivity(unchecked) private var touched: [ControllerState] = []
         /// Their states before the event, without those that it brings; those of few if the replay does not compare.
-        @exclusivity(unchecked) private var before: [ControllerID: Stance] = [:]
+        @exclusivity(unchecked) private var before: [ControllerID: Controller.Stance] = [:]
         /// By number, all so far.
         @exclusivity(unchecked) private(set) var controllers: [Controller] = []
         let callTexts = CallTexts()
@@ -128,7 +128,7 @@ extension Replay {
         }
 
         /// Adds a controller that the event may change; its first stance counts.
-        func add(_ state: ControllerState, before stance: @autoclosure () -> Stance?) {
+        func add(_ state: ControllerState, before stance: @autoclosure () -> Controller.Stance?) {
             if let last = touched.last, last.id >= state.id {
                 let index = touched.partitioningIndex { $0.id >= state.id }
                 guard touched[index] !== state else { return }
@@ -140,14 +140,14 @@ extension Replay {
         }
 
         /// The state of a controller after it.
-        package func stance(of state: ControllerState) -> Stance { hierarchy.stance(of: state) }
+        package func stance(of state: ControllerState) -> Controller.Stance { hierarchy.stance(of: state) }
 
         /// The controllers that it changed themselves, with their states before it: another controller that came on a stack, or
         /// left it, does not change the rest.
         package var changes: [ControllerChange] {
             ownChanges.map { state, before, after in
                 let before = before.map { stance in
-                    ControllerSnapshot(
+                    Controller.Snapshot(
                         controller: state.controller, stance: stance, host: hierarchy.state(stance.hostID)?.controller)
                 }
                 return (before, state.snapshot(after))

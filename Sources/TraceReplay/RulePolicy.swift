@@ -30,7 +30,7 @@ package struct RulePolicy: Sendable {
     /// Classes that do the bookkeeping of their children themselves, besides UIKit's own.
     package var systemContainers: Set<String> = []
     /// What a team knows to be held, besides what Apple's systems are known to hold.
-    package var knownLeaks: [KnownLeak] = []
+    package var knownLeaks: [RuleDescription.KnownLeak] = []
 
     package init() {}
 
@@ -59,7 +59,7 @@ package struct RulePolicy: Sendable {
         let parents = NamePatterns(exclusions.map(\.parent))
         let withoutSubject = exclusions.indices.filter { exclusions[$0].subject == nil }
         let withoutParent = exclusions.indices.filter { exclusions[$0].parent == nil }
-        func exercise(_ place: Int) -> Exercise { exercises[exclusions[place].rule] ?? .began }
+        func exercise(_ place: Int) -> Coverage.Exercise { exercises[exclusions[place].rule] ?? .began }
         var possible: Set<Int> = []
         for coverage in coverages {
             var unchecked: Set<Int> = []

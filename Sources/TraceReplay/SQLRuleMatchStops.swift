@@ -6,7 +6,7 @@ import TraceModel
 struct SQLRuleMatchStops {
     private struct PendingMatch {
         let rule: RuleDescription
-        let match: SQLRuleMatch
+        let match: SQLRule.Match
         /// Nil until the replay has come to the event.
         var finding: Finding?
         var witnesses: [Finding.Witness] = []
@@ -30,7 +30,7 @@ struct SQLRuleMatchStops {
     var nextLine: Int { next < stops.count ? stops[next].line : .max }
 
     /// Adds matches; to be called before the replay begins.
-    mutating func add(_ matches: [SQLRuleMatch], by rule: RuleDescription) {
+    mutating func add(_ matches: [SQLRule.Match], by rule: RuleDescription) {
         let sorted = matches.sorted { ($0.line, $0.message) < ($1.line, $1.message) }
         for match in sorted {
             let entry = entries.count
@@ -83,7 +83,7 @@ struct SQLRuleMatchStops {
         }
     }
 
-    private func subject(of match: SQLRuleMatch, _ event: Event, _ hierarchy: Hierarchy) -> ControllerState? {
+    private func subject(of match: SQLRule.Match, _ event: Event, _ hierarchy: Hierarchy) -> ControllerState? {
         switch match.subject {
         case .ofEvent: hierarchy.protagonist(of: event)
         case .controller(let id): hierarchy.state(id)
@@ -102,7 +102,7 @@ struct SQLRuleMatchStops {
             fingerprint: Finding.fingerprint(of: entry.rule.id, path: path))
     }
 
-    private func known(_ party: SQLRuleMatch.Party) -> Controller? {
+    private func known(_ party: SQLRule.Match.Party) -> Controller? {
         guard case .controller(let id) = party else { return nil }
         return named[id] ?? nil
     }

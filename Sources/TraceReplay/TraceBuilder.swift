@@ -40,7 +40,7 @@ package struct TraceBuilder {
     ///
     /// - Parameter logged: the events, whose payloads are taken out.
     package mutating func take(
-        _ logged: inout [LoggedEvent], _ problems: [Problem], _ origins: [OriginStretch] = [], header: TraceHeader,
+        _ logged: inout [LoggedEvent], _ problems: [Problem], _ origins: [Origin.Stretch] = [], header: TraceHeader,
         symbols: SymbolTable
     ) -> ImportBatch {
         var batch = ImportBatch(problems: problems)
@@ -56,7 +56,7 @@ package struct TraceBuilder {
 
     /// - Parameter stretches: the origins of the events that are still to come.
     private mutating func resolve(
-        _ event: inout LoggedEvent, _ stretches: inout ArraySlice<OriginStretch>, _ symbols: SymbolTable
+        _ event: inout LoggedEvent, _ stretches: inout ArraySlice<Origin.Stretch>, _ symbols: SymbolTable
     ) -> Event {
         while let stretch = stretches.first, stretch.line <= event.line {
             if stretch.origin.file != origin.file { lastThread = nil }
@@ -94,7 +94,7 @@ package struct TraceBuilder {
         summary.tests.sort { ($0.first.line, $0.name) < ($1.first.line, $1.name) }
         summary.launches = launches.filter { $0.eventCount > 0 }.map { original in
             var launch = original
-            launch.header = header.launches[launch.number] ?? LaunchHeader()
+            launch.header = header.launches[launch.number] ?? Launch.Header()
             launch.end = end(of: launch, at: launch.header.end?.since(summary.start ?? 0))
             if let process = launch.header.process {
                 launch.process = launch.process ?? process.name

@@ -10,7 +10,7 @@ struct UncheckedRules {
         /// The advice that makes a leak check possible; for classes, their names follow it.
         var cure: String?
         /// What the reason means for leaks if the rule finds them.
-        var leaks = NotChecked.LeakGap.unchecked
+        var leaks = RunReport.NotChecked.LeakGap.unchecked
 
         /// What the rule waits for may still have been under way at the end. No report tells this, because almost every log ends so;
         /// but the launch could not have shown the defect.
@@ -32,12 +32,12 @@ struct UncheckedRules {
     /// In the order of the rules' ids.
     ///
     /// - Parameter finders: the ids of the rules that find leaks.
-    func list(_ finders: Set<String>) -> [NotChecked] {
+    func list(_ finders: Set<String>) -> [RunReport.NotChecked] {
         classes.flatMap { rule, reasons in
             reasons.map { reason, classes in
-                NotChecked(
+                RunReport.NotChecked(
                     rule: rule, reason: reason.text, reasonOfOne: reason.textOfOne, classes: classes.sorted(),
-                    cure: reason.cure, leaks: finders.contains(rule) ? reason.leaks : NotChecked.LeakGap.none)
+                    cure: reason.cure, leaks: finders.contains(rule) ? reason.leaks : RunReport.NotChecked.LeakGap.none)
             }
         }.sorted { ($0.rule, $0.reason, $0.cure ?? "") < ($1.rule, $1.reason, $1.cure ?? "") }
     }

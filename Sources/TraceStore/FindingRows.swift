@@ -5,7 +5,7 @@ package import TraceModel
 /// The values that a store keeps of a run's last audit.
 package struct KeptAudit: Sendable {
     package var findings: [Finding]
-    package var notChecked: [NotChecked]
+    package var notChecked: [RunReport.NotChecked]
     /// The run's tests, by their numbers in the store.
     package var tests: [TestInterval]
     /// A digest of the rules and settings of the audit; nil if it is unknown.
@@ -14,7 +14,8 @@ package struct KeptAudit: Sendable {
     package var launches: [LaunchFacts]
 
     package init(
-        findings: [Finding], notChecked: [NotChecked] = [], tests: [TestInterval] = [], launches: [LaunchFacts] = [],
+        findings: [Finding], notChecked: [RunReport.NotChecked] = [], tests: [TestInterval] = [],
+        launches: [LaunchFacts] = [],
         settings: String? = nil
     ) {
         self.tests = tests
@@ -38,7 +39,7 @@ extension RunInserts {
     /// The current time in nanoseconds since 1970, in whole microseconds.
     static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1e6) * 1000 }
 
-    private func insert(_ notChecked: [NotChecked], _ db: Database) throws {
+    private func insert(_ notChecked: [RunReport.NotChecked], _ db: Database) throws {
         let insert = try db.cachedStatement(
             sql: "INSERT OR IGNORE INTO unchecked_rule (run_id, rule, class, reason) VALUES (?, ?, ?, ?)")
         let rows = notChecked.flatMap { entry in
@@ -108,9 +109,9 @@ extension TraceStore {
     }
 
     /// How many findings the last audit of each run has, by the runs' numbers; nil for a run that was never audited.
-    package func findingCounts() throws(StoreError) -> [Int: SeverityCounts?] {
+    package func findingCounts() throws(StoreError) -> [Int: Severity.Counts?] {
         let sql = """
-            SELECT \(SeverityCounts.columns), run.id, run.audited_ns IS NOT NULL
+            SELECT \(Severity.Counts.columns), run.id, run.audited_ns IS NOT NULL
             FROM run
             LEFT JOIN finding ON finding.run_id = run.id
             GROUP BY run.id
@@ -118,13 +119,13 @@ extension TraceStore {
         return try connection.access { db in
             try Dictionary(
                 uniqueKeysWithValues: Row.fetchAll(db, sql: sql).map { row in
-                    (try row.number(3), try row.value(4) ? SeverityCounts(row) : nil)
+                    (try row.number(3), try row.value(4) ? Severity.Counts(row) : nil)
                 })
         }
     }
 }
 
-extension SeverityCounts {
+extension Severity.Counts {
     /// The first columns of a statement that counts findings.
     static let columns = """
         count(*) FILTER (WHERE finding.severity = 'error'), count(*) FILTER (WHERE finding.severity = 'warning'),

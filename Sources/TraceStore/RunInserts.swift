@@ -72,7 +72,7 @@ struct RunInserts {
         try insert(sites, db)
     }
 
-    private func insert(_ list: [ControllerLife], _ db: Database) throws {
+    private func insert(_ list: [Controller.Lifetime], _ db: Database) throws {
         let columns = [
             "number", "class", "address", "generation", "launch", "first_line", "last_line", "deallocated_line",
         ]
@@ -121,7 +121,7 @@ struct RunInserts {
         }
     }
 
-    private mutating func insert(_ list: [OriginStretch], _ db: Database) throws {
+    private mutating func insert(_ list: [Origin.Stretch], _ db: Database) throws {
         var new: [(number: Int, origin: Origin)] = []
         for origin in list.map(\.origin) where origins[origin] == nil {
             new.append((origins.count, origin))

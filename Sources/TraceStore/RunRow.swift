@@ -185,7 +185,7 @@ enum RunRow {
     }
 
     /// The files of the lines of a run of several logs.
-    private static func files(_ db: Database, of run: Int) throws -> [OriginStretch] {
+    private static func files(_ db: Database, of run: Int) throws -> [Origin.Stretch] {
         let sql = """
             SELECT stretch.line, stretch.file_line, origin.file
             FROM internal_origin_stretch AS stretch
@@ -194,7 +194,7 @@ enum RunRow {
             ORDER BY stretch.line
             """
         return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [run]).map { row in
-            OriginStretch(
+            Origin.Stretch(
                 line: try row.number(0), origin: Origin(file: try row.value(2)), fileLine: try row.number(1))
         }
     }

@@ -59,8 +59,8 @@ extension RunInserts {
         var attempts: [String: Int] = [:]
         try insert(tests.indices, into: "test", columns, db) { values, number in
             let test = tests[number]
-            let name = TestName.short(test.name)
-            let argument = TestName.argument(test.name)
+            let name = TestInterval.shortName(test.name)
+            let argument = TestInterval.argument(test.name)
             // Two modules may have a test of one name; not every line has the parentheses of a function.
             let key = argument.map { $0.hasSuffix("()") ? String($0.dropLast(2)) : $0 } ?? name
             attempts[key, default: 0] += 1

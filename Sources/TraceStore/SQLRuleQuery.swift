@@ -39,8 +39,8 @@ package struct SQLRuleQuery {
     ///
     /// Throws a `StoreError`, or a `SQLRuleError` if a row names an event or a controller that the run does not have, or if the
     /// rule exceeds a limit.
-    package func matches(of rule: SQLRule) throws -> [SQLRuleMatch] {
-        var matches: [SQLRuleMatch] = []
+    package func matches(of rule: SQLRule) throws -> [SQLRule.Match] {
+        var matches: [SQLRule.Match] = []
         var size = 0
         try connection.use { db in
             do {
@@ -97,14 +97,14 @@ struct SQLRuleMatchRows {
                 """)
     }
 
-    func match(_ row: [CellValue]) throws -> SQLRuleMatch {
+    func match(_ row: [CellValue]) throws -> SQLRule.Match {
         let columns = rule.columns
         guard let line = try line(row, columns.line) else { throw error("has a row whose 'line' is null") }
-        return SQLRuleMatch(
+        return SQLRule.Match(
             line: line, subject: try party(row, columns.subject, line), parent: try party(row, columns.parent, line),
             message: rule.message.text { row[$0].messageText },
             further: try columns.further.compactMap { column, role in
-                try self.line(row, column).map { SQLRuleMatch.FurtherEvent(line: $0, role: role) }
+                try self.line(row, column).map { SQLRule.Match.FurtherEvent(line: $0, role: role) }
             })
     }
 
@@ -125,8 +125,8 @@ struct SQLRuleMatchRows {
         return line
     }
 
-    private func party(_ row: [CellValue], _ columns: SQLRuleMatchColumns.ControllerColumns?, _ line: Int) throws
-        -> SQLRuleMatch.Party
+    private func party(_ row: [CellValue], _ columns: SQLRule.MatchColumns.ControllerColumns?, _ line: Int) throws
+        -> SQLRule.Match.Party
     {
         guard let columns else { return .ofEvent }
         let values = [row[columns.className], row[columns.address], row[columns.generation]]

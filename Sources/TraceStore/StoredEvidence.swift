@@ -11,7 +11,9 @@ package struct StoredEvidence: Sendable {
 
     /// The lives of these controllers, in order of number: only of those that have an address, were not deallocated, and whose
     /// address no later controller of the launch has.
-    package func lastingLives(of controllers: Set<ControllerID>, in run: Run) throws(StoreError) -> [ControllerLife] {
+    package func lastingLives(of controllers: Set<ControllerID>, in run: Run) throws(StoreError) -> [Controller
+        .Lifetime]
+    {
         try connection.access(to: run) { db in
             let statement = try db.makeStatement(sql: Self.livesQuery)
             return try controllers.sorted().compactMap { id in
@@ -21,7 +23,7 @@ package struct StoredEvidence: Sendable {
                 let controller = Controller(
                     id: id, className: try row.value(0), address: UInt64(bitPattern: try row.value(1) as Int64),
                     generation: try row.value(2), first: first, launch: try row.value(3))
-                return ControllerLife(controller, last: try row.event(at: 7))
+                return Controller.Lifetime(controller, last: try row.event(at: 7))
             }
         }
     }

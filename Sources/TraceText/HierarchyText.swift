@@ -44,7 +44,7 @@ extension HierarchySnapshot {
     }
 }
 
-extension ControllerSnapshot {
+extension Controller.Snapshot {
     /// `Shop.Detail 0x600000c0b3e0`
     package var name: StyledText {
         let generation = controller.generation > 1 ? "(no. \(controller.generation))" : nil

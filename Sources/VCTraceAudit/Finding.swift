@@ -64,7 +64,7 @@ extension AuditedTrace {
             path = finding.path
             line = finding.event.line
             calls = finding.witnesses.map { Call(line: $0.event.line, text: $0.call, role: $0.role) }
-            test = finding.test.map(TestName.short)
+            test = finding.test.map(TestInterval.shortName)
             fix = finding.fix(by: rules.first { $0.id == finding.rule }) ?? ""
             fingerprint = finding.fingerprint
             growth = finding.growth

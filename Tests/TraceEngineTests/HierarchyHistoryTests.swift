@@ -27,10 +27,10 @@ import VCTraceAudit
 
     /// The tree, as the page builds it.
     private func tree(of history: HierarchyHistory, after step: Int) -> HierarchySnapshot {
-        let standing = history.lives.compactMap { life -> ControllerSnapshot? in
+        let standing = history.lives.compactMap { life -> Controller.Snapshot? in
             guard let state = life.states.last(where: { $0.step <= step }) else { return nil }
             let host = state.stance.hostID.flatMap { id in history.lives.first { $0.controller.id == id }?.controller }
-            let snapshot = ControllerSnapshot(controller: life.controller, stance: state.stance, host: host)
+            let snapshot = Controller.Snapshot(controller: life.controller, stance: state.stance, host: host)
             return state.stance.state != .gone ? snapshot : nil
         }
         let event = history.steps[step].event.reference

@@ -95,7 +95,9 @@ import VCTraceAudit
         // The order in which lives end.
         recent.keep(
             ImportBatch(
-                controllers: [controllers[2], controllers[0], controllers[1]].map { ControllerLife($0, last: $0.first) }
+                controllers: [controllers[2], controllers[0], controllers[1]].map {
+                    Controller.Lifetime($0, last: $0.first)
+                }
             ))
         var found: [[ControllerID]] = []
         recent.read { found.append($0.controllers.map(\.id)) }

@@ -8,7 +8,7 @@ import VCTraceAudit
 
 /// Nights of launches that come without their runs, of an app whose only screen is `Shop.Orders`.
 struct RowNightsTests {
-    private static let phone = Platform(device: "iPhone17,1", system: "iOS 26.1")
+    private static let phone = Launch.Platform(device: "iPhone17,1", system: "iOS 26.1")
     private static let rule = "controller-never-deallocated"
     private static let leak = Defect(fingerprint: "f", rule: rule, path: "Shop.Root > Shop.Orders")
 
@@ -19,7 +19,7 @@ struct RowNightsTests {
     }
 
     /// The reports on the nights of some builds; nil for all.
-    private static func reports(_ rows: [LaunchRow], build: String? = nil) throws -> [NightReport] {
+    private static func reports(_ rows: [RunReport.LaunchRow], build: String? = nil) throws -> [NightReport] {
         try TraceStore.withTemporary { store in
             let conditions = try #require(RunConditions((build.map { ["build=\($0)"] } ?? []).map { $0[...] }))
             return Array(
@@ -32,17 +32,17 @@ struct RowNightsTests {
 
     private static func row(
         _ identity: String, day: Int64, branch: String = "main", target: String? = nil, leaks: Bool, events: Int = 10
-    ) -> LaunchRow {
-        LaunchRow(
+    ) -> RunReport.LaunchRow {
+        RunReport.LaunchRow(
             identity: identity,
             place: LaunchPlace(
                 app: "Shop", branch: branch, target: target, build: "\(branch) \(day)",
                 platform: Self.phone, start: day * Self.day),
             imported: 1000 * Self.day, eventCount: events, coverage: Self.ran("T.a"),
-            sightings: leaks ? [Sighting(defect: Self.leak, severity: .error, test: "T.a")] : [])
+            sightings: leaks ? [Defect.Sighting(defect: Self.leak, severity: .error, test: "T.a")] : [])
     }
 
-    private static func states(_ rows: [LaunchRow]) throws -> [String] {
+    private static func states(_ rows: [RunReport.LaunchRow]) throws -> [String] {
         try reports(rows).map { report in
             "\(report.night.build ?? "?"): "
                 + report.verdicts.map { "\($0.state) \($0.shown)/\($0.couldHaveShown)" }.joined(separator: ", ")
@@ -120,7 +120,7 @@ struct RowNightsTests {
             Self.row("d", day: 4, branch: "fix", target: "main", leaks: true),
         ]
         #expect(try Self.states(rows).first == "fix 4: new 2/4")
-        rows[3].place.base = BranchBase(commit: "b", time: 2 * Self.day)
+        rows[3].place.base = Night.BranchBase(commit: "b", time: 2 * Self.day)
         #expect(try Self.states(rows).first == "fix 4: persisting 2/2")
         rows[1].place.commit = "b"
         #expect(try Self.states(rows).first == "fix 4: new 2/3")

@@ -20,7 +20,7 @@ import VCTraceAudit
         ("{build}", "app@7"), ("{name}-{build}", "app-7"), ("latest", "app@latest"), ("{commit}", "app"),
     ])
     func templates(_ template: String, _ name: String) {
-        let identity = RunIdentity(tags: RunTags(given: ["build": "7"]), template: template)
+        let identity = RunIdentity(tags: TraceHeader.RunTags(given: ["build": "7"]), template: template)
         #expect(identity.name("app", day: nil) == name)
     }
 
@@ -57,7 +57,8 @@ import VCTraceAudit
     }
 
     private func audit(_ log: String, in store: TraceStore, tags: [String: String] = [:]) throws -> String {
-        try RunReference(log).findOrImport(in: store, identity: RunIdentity(tags: RunTags(given: tags))).name
+        try RunReference(log).findOrImport(in: store, identity: RunIdentity(tags: TraceHeader.RunTags(given: tags)))
+            .name
     }
 
     @Test func whatAnotherBranchRecordedIsNotReplaced() throws {

@@ -12,7 +12,7 @@ import TraceModel
     private static func runs(_ list: [(name: String, night: Int64?, tags: [String: String])]) -> [Run] {
         list.enumerated().map { index, entry in
             var summary = TraceSummary()
-            summary.header.apply(RunTags(given: entry.tags))
+            summary.header.apply(TraceHeader.RunTags(given: entry.tags))
             if let night = entry.night {
                 summary.header.timeBase = .absolute
                 summary.start = Self.night + night * day
@@ -98,7 +98,7 @@ import TraceModel
         ("{name", "{name"),
     ])
     func templates(_ template: String, _ name: String) {
-        let tags = RunTags(given: ["branch": "main", "app": "Shop 4.2 (812)"])
+        let tags = TraceHeader.RunTags(given: ["branch": "main", "app": "Shop 4.2 (812)"])
         #expect(RunIdentity(tags: tags, template: template).name("app", day: "2026-11-20") == name)
     }
 

@@ -24,7 +24,7 @@ struct ReadLog: Equatable {
 
     var events: [Entry]
     var problems: [Problem]
-    var origins: [OriginStretch]
+    var origins: [Origin.Stretch]
     var header: TraceHeader
     var skipped: Int
     var formatName: String?

@@ -53,11 +53,11 @@ struct SystemLogTests {
         let log = ReadLog(lines.joined(separator: "\n"))
         #expect(
             log.origins == [
-                OriginStretch(line: 1, origin: shop),
-                OriginStretch(
+                Origin.Stretch(line: 1, origin: shop),
+                Origin.Stretch(
                     line: 4,
                     origin: Origin(process: "Widget", processID: 88, subsystem: "com.example.shop", category: "UI")),
-                OriginStretch(line: 5, origin: Origin(process: "Shop", processID: 88)),
+                Origin.Stretch(line: 5, origin: Origin(process: "Shop", processID: 88)),
             ])
         #expect(log.header.others.isEmpty)
     }

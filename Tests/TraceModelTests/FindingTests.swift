@@ -71,7 +71,7 @@ import TraceModel
         #expect(self.finding(line: 1).fix(by: nil) == nil)
         let timer = GraphEvidence.HolderLink(name: "__NSCFTimer", strength: .strong)
         finding.evidence = GraphEvidence(ControllerID(1), .held, links: [timer], graph: "leaks.txt")
-        #expect(finding.fix(by: rule) == HolderPattern.timer.advice.remedy)
+        #expect(finding.fix(by: rule) == GraphEvidence.HolderPattern.timer.advice.remedy)
     }
 
     @Test func replaysAndReportsKeepLittleOfEach() {

@@ -2,18 +2,18 @@ import Testing
 import TraceModel
 
 @Suite struct LeakCheckTests {
-    private func gap(_ classes: String..., cure: String = "add a deinit line to") -> NotChecked {
-        NotChecked(rule: "leak", reason: "classes that log nothing", classes: classes, cure: cure)
+    private func gap(_ classes: String..., cure: String = "add a deinit line to") -> RunReport.NotChecked {
+        RunReport.NotChecked(rule: "leak", reason: "classes that log nothing", classes: classes, cure: cure)
     }
 
     @Test func aRuleThatHidesNoLeakLeavesNothingUnchecked() {
-        let check = LeakCheck([NotChecked(rule: "other", reason: "the trace records no didMove")])
+        let check = LeakCheck([RunReport.NotChecked(rule: "other", reason: "the trace records no didMove")])
         #expect(check == .yes)
         #expect(check.word == "yes" && check.remark == nil && check.advice == nil)
     }
 
     @Test func aGapInAllClassesCountsMoreThanOneInSome() {
-        let whole = NotChecked(rule: "leak", reason: "the trace records no deinit", cure: "add deinit lines")
+        let whole = RunReport.NotChecked(rule: "leak", reason: "the trace records no deinit", cure: "add deinit lines")
         let check = LeakCheck([gap("Shop.Cart"), whole])
         #expect(check.word == "no" && check.uncheckedClasses == [])
         #expect(check.advice == "leaks were not looked for (the trace records no deinit): add deinit lines")
@@ -35,7 +35,7 @@ import TraceModel
 
     @Test func aGapThatNobodyCanCureCountsAsOne() {
         let check = LeakCheck([
-            NotChecked(
+            RunReport.NotChecked(
                 rule: "leak", reason: "classes whose last page the page view controller may cache",
                 classes: ["Shop.Page"],
                 leaks: .unchecked)
@@ -48,7 +48,7 @@ import TraceModel
     }
 
     @Test func saysInOtherWordsWhatWasJudgedByWhatCameBack() {
-        let judged = NotChecked(
+        let judged = RunReport.NotChecked(
             rule: "leak", reason: "classes whose leaks were judged by what came back",
             classes: ["Shop.Cart", "Shop.Map"],
             leaks: .judgedByReturn)
@@ -59,23 +59,28 @@ import TraceModel
         // A class that was judged is not told as if nobody had looked.
         #expect(LeakCheck([judged, gap("Shop.Cart")]) == check)
         #expect(
-            LeakCheck([judged, gap("Shop.Feed")]).remark == "leaks were not looked for, for 1 class; " + remark)
+            LeakCheck([judged, gap("Shop.Feed")]).remark == "leaks were not looked for, for 1 class; "
+                + remark)
     }
 
     @Test func saysOfSeveralRunsInHowManyLeaksWereNotLookedFor() {
-        let judged = NotChecked(
+        let judged = RunReport.NotChecked(
             rule: "leak", reason: "classes whose leaks were judged by what came back", classes: ["Shop.Cart"],
             leaks: .judgedByReturn)
         let whole = LeakCheck([
-            NotChecked(rule: "leak", reason: "the trace records no deinit", cure: "add deinit lines")
+            RunReport.NotChecked(rule: "leak", reason: "the trace records no deinit", cure: "add deinit lines")
         ])
         #expect(LeakCheck.remark(on: [.yes, .yes]) == nil)
         #expect(LeakCheck.remark(on: [whole, whole]) == "leaks were not looked for")
         #expect(LeakCheck.remark(on: [.yes, whole, .yes]) == "leaks were not looked for in 1 run")
         #expect(
-            LeakCheck.remark(on: [whole, LeakCheck([gap("Shop.Map")]), LeakCheck([judged]), .yes])
+            LeakCheck.remark(on: [
+                whole, LeakCheck([gap("Shop.Map")]), LeakCheck([judged]), .yes,
+            ])
                 == "leaks were not looked for in 2 runs")
-        #expect(LeakCheck.remark(on: [LeakCheck([judged]), .yes]) == "leaks were judged by what came back in 1 run")
+        #expect(
+            LeakCheck.remark(on: [LeakCheck([judged]), .yes])
+                == "leaks were judged by what came back in 1 run")
     }
 
     @Test func addsWhatLeftTooCloseToTheEnd() {

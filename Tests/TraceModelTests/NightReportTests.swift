@@ -3,11 +3,11 @@ import TraceModel
 
 /// What a night lacks.
 struct NightReportTests {
-    private static let phone = Platform(device: "iPhone17,1", system: "iOS 26.1")
-    private static let pad = Platform(device: "iPad16,3", system: "iOS 26.1")
+    private static let phone = Launch.Platform(device: "iPhone17,1", system: "iOS 26.1")
+    private static let pad = Launch.Platform(device: "iPad16,3", system: "iOS 26.1")
 
     /// Attempts such as `T.a passed`, `T.b skipped` and `T.c` for one that did not end.
-    private static func contents(_ attempts: [Platform: [String]]) -> NightContents {
+    private static func contents(_ attempts: [Launch.Platform: [String]]) -> NightContents {
         var contents = NightContents(
             attempts.flatMap { platform, own in
                 own.enumerated().map { index, text in
@@ -26,7 +26,7 @@ struct NightReportTests {
     }
 
     private static func report(
-        _ tonight: [Platform: [String]], after before: [Platform: [String]]? = nil
+        _ tonight: [Launch.Platform: [String]], after before: [Launch.Platform: [String]]? = nil
     ) -> NightReport {
         let night = Night(number: 1, app: "Shop", branch: "main", start: 0)
         var report = NightReport(night: night, contents: contents(tonight), verdicts: [])

@@ -30,7 +30,7 @@ import TraceModel
         var header = header(app: "Shop 4.2 (812)", others: ["Branch": "main", "vctrace": "1"])
         header.device = "iPhone17,1"
         header.apply(
-            RunTags(
+            TraceHeader.RunTags(
                 given: ["branch": "fix", "os": "iOS 26.1"],
                 environment: ["branch": "other", "device": "Mac", "build": "7", "commit": "323dead"]))
         #expect(header.tags.map { "\($0.key)=\($0.value)" } == ["branch=fix", "commit=323dead"])

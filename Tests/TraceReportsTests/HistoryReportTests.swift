@@ -161,7 +161,7 @@ import TraceReports
     @Test func markdownTellsTheBuildThatTheAppDoesNotName() {
         func facts(app: String?, build: String?) -> String? {
             var report = SampleReports.clean
-            if let build { report.run.summary.header.apply(RunTags(given: ["build": build])) }
+            if let build { report.run.summary.header.apply(TraceHeader.RunTags(given: ["build": build])) }
             report.run.summary.header.app = app
             let lines = ReportFormatTests.text(.markdown, [report]).split(separator: "\n")
             return lines.first { $0.hasPrefix("From ") }?.components(separatedBy: " · iPhone")[0]

@@ -97,7 +97,7 @@ import TraceReports
         }
         report.coverages = [
             0: Coverage(tests: [
-                .init(name: TestName.short(name), attempt: 1, outcome: outcome, ranToEnd: outcome != nil)
+                .init(name: TestInterval.shortName(name), attempt: 1, outcome: outcome, ranToEnd: outcome != nil)
             ])
         ]
         return report

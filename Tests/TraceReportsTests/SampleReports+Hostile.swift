@@ -24,11 +24,11 @@ extension SampleReports {
             path: [name, name], fingerprint: name)
         let rule = RuleDescription(
             id: name, summary: name, rationale: name, fix: name, severity: .error, expected: [name])
-        let fixed = KnownDefect(
+        let fixed = RunReport.KnownDefect(
             rule: name, path: ClassPath(name), message: name, fingerprint: name, count: 1)
         var report = RunReport(
             run: run(name, source: name, base: .absolute, problems: 1), findings: [finding, finding],
-            notChecked: [NotChecked(rule: "\(name)2", reason: name)], rules: [rule])
+            notChecked: [RunReport.NotChecked(rule: "\(name)2", reason: name)], rules: [rule])
         report.comparison = RunReport.BaselineComparison(fixed: [fixed])
         (report.findings[0].state, report.findings[1].state) = (.persisting, .new)
         report.run.summary.header.app = name

@@ -139,8 +139,8 @@ import TraceText
         report.notChecked = [
             ("a", "deinit"), ("b", "push and no pop"), ("c", "pop"), ("d", "loadView and no pop"), ("e", "transition"),
         ]
-        .map { NotChecked(rule: $0, reason: "the trace records no \($1)") }
-        report.notChecked.append(NotChecked(rule: "f", reason: "the trace has no times"))
+        .map { RunReport.NotChecked(rule: $0, reason: "the trace records no \($1)") }
+        report.notChecked.append(RunReport.NotChecked(rule: "f", reason: "the trace has no times"))
         #expect(
             text(report, width: 200).contains(
                 "\n6 rules not checked: the log has no pop, deinit, loadView or 2 other kinds of lines; "

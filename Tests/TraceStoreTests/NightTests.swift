@@ -66,7 +66,7 @@ import TraceVerdicts
     @Test func baseOfARequestIsKept() throws {
         struct Code: CodeHistory {
             func contained(in request: Night, of nights: [Night]) -> Set<Int>? { nil }
-            func base(of request: Night) -> BranchBase? { BranchBase(commit: "b", time: 7) }
+            func base(of request: Night) -> Night.BranchBase? { Night.BranchBase(commit: "b", time: 7) }
             func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool { false }
             func renamedClasses(after: Night, upTo: Night) -> [String: String] { [:] }
         }
@@ -78,7 +78,7 @@ import TraceVerdicts
         try merge([other], into: store)
         _ = try nights(in: store)
         for store in [store, other] {
-            #expect(try StoredNights(store).nights().map(\.base) == [BranchBase(commit: "b", time: 7)])
+            #expect(try StoredNights(store).nights().map(\.base) == [Night.BranchBase(commit: "b", time: 7)])
         }
     }
 
@@ -148,8 +148,10 @@ import TraceVerdicts
     @Test func trendIsThatOfTheView() throws {
         let store = try store("night")
         let run = try trace(branch: "main").write(to: store)
-        func sighting(_ name: String, _ severity: Severity, in test: String?, isExcluded: Bool = false) -> Sighting {
-            Sighting(
+        func sighting(_ name: String, _ severity: Severity, in test: String?, isExcluded: Bool = false)
+            -> Defect.Sighting
+        {
+            Defect.Sighting(
                 defect: Defect(fingerprint: name, rule: "r", path: ClassPath(["Shop.Root", name])), severity: severity,
                 test: test, isExcluded: isExcluded)
         }

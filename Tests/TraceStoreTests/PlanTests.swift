@@ -39,13 +39,13 @@ import TraceTestSupport
             let controller = ControllerID(Int32(line - 1) / 10)
             return Event(line: line, time: Int64(line), kind: .viewDidLoad, subject: controller, object: controller)
         }
-        var controllers: [ControllerLife] = []
+        var controllers: [Controller.Lifetime] = []
         for index in 0..<eventCount / 10 {
             let first = events[index * 10].reference
             let last = events[index * 10 + 9].reference
             let address = UInt64(index * 10 + 16)
             controllers.append(
-                ControllerLife(
+                Controller.Lifetime(
                     Controller(
                         id: ControllerID(Int32(index)), className: "Class\(index % 5)", address: address, generation: 1,
                         first: first),

@@ -136,7 +136,7 @@ import TraceTestSupport
                     line: line, time: Int64(line), kind: .viewDidLoad, subject: ControllerID(Int32((line - 1) / 10)))
             }
             let controllers = stride(from: 0, to: events.count, by: 10).map { index in
-                ControllerLife(
+                Controller.Lifetime(
                     Controller(
                         id: ControllerID(Int32((start + index) / 10)), className: "A",
                         address: UInt64(start + index + 16), generation: 1, first: events[index].reference),

@@ -24,7 +24,7 @@ import TraceTestSupport
             description: RuleDescription(
                 id: "slow", summary: "", rationale: "", fix: "", severity: .note, expected: []),
             message: try SQLRule.ColumnTemplate(message, columns: columns, at: place(1)),
-            columns: try SQLRuleMatchColumns(columns, at: place(2)), sql: "-- id: slow\n-- columns\n" + sql,
+            columns: try SQLRule.MatchColumns(columns, at: place(2)), sql: "-- id: slow\n-- columns\n" + sql,
             idPlace: place(1), severityPlace: place(1), columnsPlace: place(2), statementPlace: place(3))
     }
 
@@ -42,10 +42,10 @@ import TraceTestSupport
         try SQLRuleCheck.check([rule])
         #expect(
             try SQLRuleQuery(store, run).matches(of: rule) == [
-                SQLRuleMatch(
+                SQLRule.Match(
                     line: 4, subject: .controller(SampleTrace.detail), parent: .controller(SampleTrace.host),
                     message: "Shop.Detail of Shop.Host until 9", further: [.init(line: 9, role: "ended")]),
-                SQLRuleMatch(
+                SQLRule.Match(
                     line: 7, subject: .controller(SampleTrace.other), parent: .controller(SampleTrace.host),
                     message: "Shop.Detail of Shop.Host until null"),
             ])
@@ -57,7 +57,7 @@ import TraceTestSupport
             message: "{half}")
         #expect(
             try SQLRuleQuery(store, run).matches(of: rule) == [
-                SQLRuleMatch(line: 10, subject: .ofEvent, parent: .ofEvent, message: "5.0")
+                SQLRule.Match(line: 10, subject: .ofEvent, parent: .ofEvent, message: "5.0")
             ])
     }
 
@@ -175,7 +175,7 @@ import TraceTestSupport
         for name in schema.tableNames.union(schema.viewStatements.keys).sorted() {
             let rule = try Self.rule(
                 ["line", "own"], "SELECT 4 AS line, run_id = :run_id AS own FROM \(name)", message: "{own}")
-            let matches: [SQLRuleMatch]
+            let matches: [SQLRule.Match]
             do {
                 matches = try SQLRuleQuery(store, run).matches(of: rule)
             } catch let error as SQLRuleError {

@@ -34,21 +34,21 @@ struct SampleTrace {
         batch = ImportBatch(
             events: events,
             controllers: [
-                ControllerLife(
+                Controller.Lifetime(
                     Controller(
                         id: Self.detail, className: "Shop.Detail", address: 0x6000_00c0_b3e0, generation: 1,
                         first: at(1)),
                     last: at(6), deallocated: at(6)),
-                ControllerLife(
+                Controller.Lifetime(
                     Controller(
                         id: Self.host, className: "Shop.Host", address: 0x6000_00c0_a2d0, generation: 1, first: at(1)),
                     last: at(3)),
-                ControllerLife(
+                Controller.Lifetime(
                     Controller(
                         id: Self.other, className: "Shop.Detail", address: 0xffff_ffff_0000_0001, generation: 2,
                         first: at(3), launch: 1),
                     last: at(3)),
-                ControllerLife(
+                Controller.Lifetime(
                     Controller(
                         id: Self.label, className: "label", address: nil, generation: 1, first: at(3), launch: 1),
                     last: at(9)),

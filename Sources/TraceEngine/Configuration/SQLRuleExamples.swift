@@ -34,7 +34,9 @@ package struct SQLRuleExamples {
         }
     }
 
-    private func run(_ example: Example, named name: String, from source: String, in store: TraceStore) throws -> Run {
+    private func run(_ example: RuleDescription.Example, named name: String, from source: String, in store: TraceStore)
+        throws -> Run
+    {
         var sink = StoreSink { format in
             try RunWriter(
                 store: store, name: name, source: source, format: format, replacing: .own, locking: .atOnce,
@@ -43,7 +45,7 @@ package struct SQLRuleExamples {
         return try LogText(example.trace.utf8, referenceYear: 2000).read(into: &sink).run
     }
 
-    private func differences(in example: Example, _ run: Run, _ store: TraceStore) throws -> [String] {
+    private func differences(in example: RuleDescription.Example, _ run: Run, _ store: TraceStore) throws -> [String] {
         let lines = example.trace.split(separator: "\n", omittingEmptySubsequences: false)
         var audit = RunAudit.ofRelations
         audit.sqlRules = [rule]

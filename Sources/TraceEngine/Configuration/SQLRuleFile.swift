@@ -25,7 +25,7 @@ extension SQLRule {
                 severity: try Self.severity(severity), needs: try header.fields[.needs].map(Self.needs) ?? [],
                 expected: [], examples: examples, window: try header.fields[.within].map(Self.window), file: file),
             message: try ColumnTemplate(message.value, columns: names, at: message.place),
-            columns: try SQLRuleMatchColumns(names, at: list.place), sql: text,
+            columns: try SQLRule.MatchColumns(names, at: list.place), sql: text,
             idPlace: header.required(.id).place, severityPlace: severity.place,
             columnsPlace: list.place, statementPlace: header.statement)
     }

@@ -91,7 +91,7 @@ extension StoredNights.RunLaunch {
 
     /// The values that comparable launches have in common.
     fileprivate struct Likeness: Hashable {
-        var platform: Platform
+        var platform: Launch.Platform
         /// Nil for launches without tests.
         var test: String?
     }

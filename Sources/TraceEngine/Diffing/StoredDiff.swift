@@ -153,12 +153,13 @@ extension LaunchCheck {
         let fingerprint = defect.fingerprint
         let isNoted = b.contains { $0.findings.contains { $0.fingerprint == fingerprint && $0.severity == .note } }
         let shown = Set(b.flatMap { $0.places(of: fingerprint).map(\.test) })
-        var gone = DefectPlaces()
+        var gone = Defect.Places()
         for (test, platform) in a.flatMap({ $0.places(of: fingerprint) }) where !shown.contains(test) {
             gone.add(test, on: platform)
         }
         return Knownness(worst: defect.severity).state(
-            ofUnshown: Defect(defect.exemplar), isNoted: isNoted, seenIn: gone == DefectPlaces() ? nil : gone, by: self)
+            ofUnshown: Defect(defect.exemplar), isNoted: isNoted, seenIn: gone == Defect.Places() ? nil : gone, by: self
+        )
     }
 }
 
@@ -173,14 +174,14 @@ extension RunDifference {
 
 extension RunProfile {
     /// Where its launches ran.
-    fileprivate var platforms: [Platform] { run.summary.launches.map(run.platform) }
+    fileprivate var platforms: [Launch.Platform] { run.summary.launches.map(run.platform) }
 
     /// Where its launches show a defect; the test is nil outside of tests.
-    fileprivate func places(of fingerprint: String) -> [(test: String?, platform: Platform?)] {
+    fileprivate func places(of fingerprint: String) -> [(test: String?, platform: Launch.Platform?)] {
         findings.filter { $0.fingerprint == fingerprint }.map { finding in
             let number = run.launch(of: finding)
             return (
-                finding.test.map(TestName.short),
+                finding.test.map(TestInterval.shortName),
                 run.summary.launches.first { $0.number == number }.map(run.platform)
             )
         }

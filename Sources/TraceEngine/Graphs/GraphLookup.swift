@@ -26,7 +26,7 @@ struct GraphLookup {
 
     /// The evidence of all reports in a file: if one report shows that a controller is there, no other one proves it gone.
     private func evidence(
-        in graph: GraphFile, _ lives: [ControllerLife], _ use: inout GraphEvidence.GraphUse
+        in graph: GraphFile, _ lives: [Controller.Lifetime], _ use: inout GraphEvidence.GraphUse
     ) throws -> [GraphEvidence] {
         let found = try graph.reports.flatMap { try evidence(in: $0, of: graph, lives, &use) }
         let shown = Set(found.lazy.filter { $0.state != .gone }.map(\.controller))
@@ -34,7 +34,8 @@ struct GraphLookup {
     }
 
     private func evidence(
-        in report: GraphSection, of graph: GraphFile, _ lives: [ControllerLife], _ use: inout GraphEvidence.GraphUse
+        in report: GraphSection, of graph: GraphFile, _ lives: [Controller.Lifetime],
+        _ use: inout GraphEvidence.GraphUse
     ) throws -> [GraphEvidence] {
         if let form = graph.unreadForm(of: report) {
             use.doubt = use.doubt ?? form.reason

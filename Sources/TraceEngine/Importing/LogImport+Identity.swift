@@ -66,11 +66,11 @@ extension TraceHeader {
     }
 }
 
-extension RunTags {
+extension TraceHeader.RunTags {
     /// Applies the tags of the current command to the run.
     func tagging(_ run: Run, in store: TraceStore) throws -> Run {
         var tagged = run
-        tagged.summary.header.apply(RunTags(given: given))
+        tagged.summary.header.apply(TraceHeader.RunTags(given: given))
         if tagged.summary.header != run.summary.header {
             try store.saveTags(tagged.summary.header, given: given, of: run)
         }

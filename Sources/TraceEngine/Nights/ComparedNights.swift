@@ -58,22 +58,22 @@ struct ComparedNights {
     /// - Parameter launches: those that the store has of the run, by their numbers in the run.
     func states(of report: RunReport, _ launches: [Int: NightLaunch]) throws -> [DefectState?] {
         guard !isEmpty else { return report.findings.map { _ in nil } }
-        var places: [String: DefectPlaces] = [:]
+        var places: [String: Defect.Places] = [:]
         let sightings = report.sightings
         for launch in report.run.summary.launches {
             let platform = launches[launch.number]?.place.platform ?? report.run.platform(of: launch)
             for sighting in sightings[launch.number] ?? [] where !sighting.isExcluded {
-                places[sighting.defect.fingerprint, default: DefectPlaces()].add(sighting.test, on: platform)
+                places[sighting.defect.fingerprint, default: Defect.Places()].add(sighting.test, on: platform)
             }
         }
         return try report.findings.map { finding in
             let callers = finding.witnesses.compactMap { finding.caller(of: $0, among: report.callers)?.place?.file }
-            return try state(of: finding, seenIn: places[finding.fingerprint] ?? DefectPlaces(), callers: callers)
+            return try state(of: finding, seenIn: places[finding.fingerprint] ?? Defect.Places(), callers: callers)
         }
     }
 
     /// - Parameter callers: the files of the code that made the calls.
-    private func state(of finding: Finding, seenIn places: DefectPlaces, callers: [String]) throws -> DefectState {
+    private func state(of finding: Finding, seenIn places: Defect.Places, callers: [String]) throws -> DefectState {
         let (course, worst) = try judge.course(of: Defect(finding), seenIn: places)
         let known = Knownness(worst: worst, course: course, isOfBranch: isOfBranch)
         return Knownness.state(ofShown: finding.severity, known)

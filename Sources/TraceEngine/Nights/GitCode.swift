@@ -103,12 +103,12 @@ final class GitCode: CodeHistory {
         target.flatMap { history?.tip(ofBranch: $0) } ?? history?.target(ofMerge: last)
     }
 
-    func base(of request: Night) -> BranchBase? {
+    func base(of request: Night) -> Night.BranchBase? {
         guard let history, request.isRequest, let last = tested(in: request),
             let base = base(of: last, [target(of: request)]),
             let time = history.time(of: base)
         else { return nil }
-        return BranchBase(commit: base, time: time)
+        return Night.BranchBase(commit: base, time: time)
     }
 
     /// A night of a pull request's target of which nothing is known.

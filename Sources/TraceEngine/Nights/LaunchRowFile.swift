@@ -1,18 +1,18 @@
 import Foundation
 package import TraceModel
 
-extension LaunchRow {
+extension RunReport.LaunchRow {
     /// The launches of a file in the format of `vctrace audit --format rows`, one object per line.
     ///
     /// - Parameter path: the file; `-` is standard input.
-    package static func rows(inFile path: String) throws -> [LaunchRow] {
+    package static func rows(inFile path: String) throws -> [RunReport.LaunchRow] {
         let decoder = JSONDecoder()
         let bytes = try WholeFile.bytes(path: path)
-        var rows: [LaunchRow] = []
+        var rows: [RunReport.LaunchRow] = []
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
         where line.contains(where: { $0 > UInt8(ascii: " ") }) {
             do {
-                rows.append(LaunchRow(try decoder.decode(WrittenRow.self, from: Data(line))))
+                rows.append(RunReport.LaunchRow(try decoder.decode(WrittenRow.self, from: Data(line))))
             } catch {
                 throw EngineError.badRow(path: path, line: index + 1, reason(error))
             }
@@ -79,26 +79,26 @@ private struct WrittenRow: Decodable {
 extension Severity: Decodable {}
 extension Growth.Pattern: Decodable {}
 
-extension LaunchRow {
+extension RunReport.LaunchRow {
     fileprivate init(_ line: WrittenRow) {
         self.init(
             identity: line.launch,
             place: LaunchPlace(
                 app: line.app, branch: line.branch, target: line.target, build: line.build, commit: line.commit,
-                pipeline: line.pipeline, platform: Platform(device: line.device, system: line.system),
+                pipeline: line.pipeline, platform: Launch.Platform(device: line.device, system: line.system),
                 shard: line.shard, attempt: line.attempt, start: line.start,
-                base: line.base.map { BranchBase(commit: $0, time: line.baseTime ?? .min) }),
+                base: line.base.map { Night.BranchBase(commit: $0, time: line.baseTime ?? .min) }),
             imported: line.imported, eventCount: line.events,
             coverage: Coverage(
                 tests: line.tests, parts: line.exercised,
                 gaps: line.unchecked.map { Coverage.Gap(rule: $0.rule, className: $0.class ?? "") },
                 isCutOff: line.ended == .cutOff),
-            sightings: line.defects.map { Sighting($0, isExcluded: false) }
-                + (line.excluded ?? []).map { Sighting($0, isExcluded: true) })
+            sightings: line.defects.map { Defect.Sighting($0, isExcluded: false) }
+                + (line.excluded ?? []).map { Defect.Sighting($0, isExcluded: true) })
     }
 }
 
-extension Sighting {
+extension Defect.Sighting {
     fileprivate init(_ sight: WrittenRow.WrittenSight, isExcluded: Bool) {
         self.init(
             defect: Defect(fingerprint: sight.fingerprint, rule: sight.rule, path: ClassPath(sight.path)),

@@ -212,7 +212,7 @@ extension StoredNights {
     /// The fingerprints that a night shows, and the platforms on which it and the two nights before ran.
     fileprivate func recentNights(
         upTo night: Night, _ code: GitCode
-    ) throws -> (shown: Set<String>, platforms: Set<Platform>) {
+    ) throws -> (shown: Set<String>, platforms: Set<Launch.Platform>) {
         let (target, own) = try reach(of: night, code: code)
         let rows = try table(of: ((target ?? []) + own).suffix(3)).nights
         let shown = rows.last?.sightings.map(\.sighting).filter { !$0.isExcluded } ?? []

@@ -44,9 +44,9 @@ package struct NightReader: Sendable {
     /// Puts launches that come without their runs into an empty store, and judges their nights.
     ///
     /// For other rules than those of the audit, a controller must have begun.
-    package init(judging rows: [LaunchRow], in store: TraceStore, audit: RunAudit) throws {
+    package init(judging rows: [RunReport.LaunchRow], in store: TraceStore, audit: RunAudit) throws {
         try StoredNights(store).add(rows)
-        let others = rows.lazy.flatMap(\.sightings).map { ($0.defect.rule, Exercise.began) }
+        let others = rows.lazy.flatMap(\.sightings).map { ($0.defect.rule, Coverage.Exercise.began) }
         let exercises = audit.exercises.merging(others) { known, _ in known }
         let lacking = try audit.judgeNights(in: store, exercises: exercises)
         try self.init(store, audit: audit, exercises: exercises, lackingNights: lacking)

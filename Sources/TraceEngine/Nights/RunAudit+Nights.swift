@@ -100,7 +100,7 @@ extension KeptAudit {
         let sightings = report.sightings
         // Of these, nobody can say it before the end.
         let open = report.leakCheck.omissions.filter { $0.cure == nil }.map {
-            NotChecked(rule: Coverage.leakRule, reason: $0.reason, classes: $0.classes)
+            RunReport.NotChecked(rule: Coverage.leakRule, reason: $0.reason, classes: $0.classes)
         }
         self.init(
             findings: report.findings, notChecked: report.notChecked + open, tests: report.run.summary.tests,

@@ -167,7 +167,7 @@ struct ComparisonRemarks: StatementRemarks {
     private func other(_ comparison: SQLTokens.Comparison, _ names: [String]) -> String? {
         let text = comparison.value
         if comparison.column == "test", text.contains("/") {
-            let short = TestName.short(text)
+            let short = TestInterval.shortName(text)
             return (names.contains(short) ? "; did you mean '\(short)'?" : "")
                 + "; the module of a test is in test_argument"
         }

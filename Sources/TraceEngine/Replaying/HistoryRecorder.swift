@@ -61,7 +61,7 @@ struct HistoryRecorder {
 
     /// Takes a state that a controller has from this step on. A life that came and ended since the last step is shown only if
     /// each life is.
-    private mutating func record(_ state: ControllerState, _ stance: Stance) {
+    private mutating func record(_ state: ControllerState, _ stance: Controller.Stance) {
         let (id, step) = (state.id, history.steps.count)
         let position = Int(marks[id].position)
         marks[id].isAffected = false

@@ -2,11 +2,11 @@ package import TraceModel
 
 /// The identity of a log's run: its tags, and the way it is named.
 package struct RunIdentity: Sendable {
-    package var tags: RunTags
+    package var tags: TraceHeader.RunTags
     /// A template for the names of runs whose log has the same path each night: `{name}@{date}`. Nil if the team sets no names.
     package var template: String?
 
-    package init(tags: RunTags = RunTags(), template: String? = nil) {
+    package init(tags: TraceHeader.RunTags = TraceHeader.RunTags(), template: String? = nil) {
         self.tags = tags
         self.template = template
     }

@@ -2,7 +2,7 @@ import TraceModel
 
 /// A team's own format: patterns for its lines, and the meaning of its words.
 package struct CustomFormat: Sendable {
-    enum Match {
+    enum LineMatch {
         case line(CustomLine)
         case none
         /// A pattern tried too many ways to match the line: its line in the file, and whether the pattern is given up for good.
@@ -61,7 +61,7 @@ package struct CustomFormat: Sendable {
     /// Splits a line into fields by the first pattern that matches it.
     ///
     /// - Parameter effort: the work that the patterns took on earlier lines.
-    func match(_ line: Bytes, _ effort: inout PatternEffort) -> Match {
+    func match(_ line: Bytes, _ effort: inout PatternEffort) -> LineMatch {
         withTemporaries {
             let text = String(decoding: line, as: UTF8.self)
             let count = text.utf16.count

@@ -15,7 +15,7 @@ struct HeaderReader: Sendable {
 
     var header = TraceHeader()
     /// The headers since the last `# vctrace:` header.
-    var launch = LaunchHeader(section: 0)
+    var launch = Launch.Header(section: 0)
     /// The bytes of the headers of all launches, so far.
     private var size = 0
 
@@ -181,7 +181,7 @@ extension HeaderReader {
 
     fileprivate mutating func beginLaunch() {
         header.beginLaunch()
-        launch = LaunchHeader(section: launch.section.map { $0 + 1 })
+        launch = Launch.Header(section: launch.section.map { $0 + 1 })
     }
 
     /// The mark that `# missing: 63 lines until 2026-11-20T02:00:00Z` is.

@@ -4,11 +4,11 @@ extension LineInterpreter {
     /// Reads a line of a log in a team's own format.
     mutating func readCustomLine(_ line: Bytes, _ custom: CustomFormat, into batch: inout LoggedBatch) {
         let match =
-            WrapperNotation.first(in: line) { inner, _ -> CustomFormat.Match? in
+            WrapperNotation.first(in: line) { inner, _ -> CustomFormat.LineMatch? in
                 let match = custom.match(inner.text(inner.rest), &effort)
                 if case .none = match { return nil }
                 return match
-            } ?? CustomFormat.Match.none
+            } ?? CustomFormat.LineMatch.none
         switch match {
         case .line(let found): read(found, custom, into: &batch)
         case .givesUp(let place, let isForGood):

@@ -36,7 +36,7 @@ struct OriginReading: Sendable {
             latest = Origin()
             batch.report(.warning, "too many processes and categories: this one was not kept", line, number)
         }
-        batch.origins.append(OriginStretch(line: number, origin: latest))
+        batch.origins.append(Origin.Stretch(line: number, origin: latest))
         return true
     }
 

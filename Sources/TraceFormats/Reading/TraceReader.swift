@@ -127,7 +127,7 @@ package struct LoggedBatch: Sendable {
     /// In the order of the log.
     package var problems: [Problem] = []
     /// The origins of the events, one for each change; in the order of the log.
-    package var origins: [OriginStretch] = []
+    package var origins: [Origin.Stretch] = []
 
     package init() {}
 

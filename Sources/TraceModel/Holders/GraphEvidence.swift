@@ -197,7 +197,7 @@ extension Finding {
     }
 
     /// The pattern by which the controller is held; nil without a memory graph.
-    package var holderPattern: HolderPattern? { evidence.flatMap(HolderPattern.init) }
+    package var holderPattern: GraphEvidence.HolderPattern? { evidence.flatMap(GraphEvidence.HolderPattern.init) }
 
     /// The message together with the evidence of a memory graph, for formats that have one text for a finding.
     package var messageWithHolders: String {

@@ -1,4 +1,4 @@
-extension HolderPattern {
+extension GraphEvidence.HolderPattern {
     /// What an app holds the controller by, and what to do about it.
     package struct Advice: Sendable {
         /// `A closure that captures self`.

@@ -24,7 +24,7 @@ package struct Coverage: Sendable, Hashable {
     /// A class, and how far one of its controllers came in its life.
     package struct ClassExercise: Sendable, Hashable, Comparable, Decodable {
         package var className: String
-        package var exercise: Exercise
+        package var exercise: Coverage.Exercise
         /// The test that was running; nil outside of tests.
         package var test: String?
 
@@ -35,7 +35,7 @@ package struct Coverage: Sendable, Hashable {
             case test
         }
 
-        package init(className: String, exercise: Exercise, test: String?) {
+        package init(className: String, exercise: Coverage.Exercise, test: String?) {
             self.className = className
             self.exercise = exercise
             self.test = test
@@ -68,7 +68,7 @@ package struct Coverage: Sendable, Hashable {
     package static let leakRule = "controller-never-deallocated"
 
     /// Whether a controller of the class came so far in the test; nil stands for any test and for none.
-    package func has(_ exercise: Exercise, of className: String, in test: String?) -> Bool {
+    package func has(_ exercise: Coverage.Exercise, of className: String, in test: String?) -> Bool {
         let wanted = ClassExercise(className: className, exercise: exercise, test: test)
         let place = parts.partitioningIndex { $0 >= wanted }
         guard place < parts.count else { return false }
@@ -104,34 +104,5 @@ extension Array where Element: Equatable {
             defer { former = element }
             return element == former
         }
-    }
-}
-
-/// The name of a test in all launches, regardless of the module that it is built into: `CartTests.testAdds`.
-package enum TestName {
-    /// - Parameter text: `-[ShopUITests.CartTests testAdds]`, `ShopUITests/CartTests/testAdds()`,
-    ///   `ShopUITests.CartTests/testAdds()`, or a test's own title.
-    package static func short(_ text: String) -> String {
-        if text.hasPrefix("-[") || text.hasPrefix("+["), text.hasSuffix("]") {
-            let words = text.dropFirst(2).dropLast().split(separator: " ", maxSplits: 1)
-            guard words.count == 2, let suite = words[0].split(separator: ".").last else { return text }
-            return "\(suite).\(words[1])"
-        }
-        let name = text.hasSuffix("()") ? text.dropLast(2) : text[...]
-        guard !name.contains(" ") else { return text }
-        let words = name.split(separator: name.contains("/") ? "/" : ".").suffix(2)
-        let suite = words.dropLast().compactMap { $0.split(separator: ".").last }
-        return (suite + words.suffix(1)).joined(separator: ".")
-    }
-
-    /// The test as `xcodebuild -only-testing:` takes it, `ShopUITests/CartTests/testAdds`; nil if its module is unknown.
-    package static func argument(_ text: String) -> String? {
-        let isMethod = text.hasPrefix("-[") || text.hasPrefix("+[")
-        let name = isMethod ? text.dropFirst(2).dropLast() : text[...]
-        let separator: Character = isMethod ? " " : name.contains("/") ? "/" : "."
-        let parts = name.split(separator: separator, maxSplits: isMethod ? 1 : .max)
-        guard parts.count > 1, !parts.dropFirst().joined().contains(" ") else { return nil }
-        let suite = parts.dropLast().flatMap { $0.split(separator: ".") }
-        return suite.count > 1 ? (suite + parts.suffix(1)).joined(separator: "/") : nil
     }
 }

@@ -19,59 +19,63 @@ package struct Defect: Sendable, Hashable {
     package var className: String { path.className }
 }
 
-/// A defect that one launch showed.
-package struct Sighting: Sendable, Hashable {
-    package var defect: Defect
-    /// The worst of the findings.
-    package var severity: Severity
-    /// The test in which it was found, without its module; nil outside of tests.
-    package var test: String?
-    /// The tests of that name as `xcodebuild -only-testing:` takes them; empty where the log names no module.
-    package var arguments: Set<String>
-    /// Whether an exclusion leaves the findings out.
-    package var isExcluded: Bool
-    /// How it grows, in the worst of the findings; nil for other defects than leaks.
-    package var growth: Growth?
-    /// The path by the names that the classes had then; nil if these are the first ones.
-    package var path: ClassPath?
+extension Defect {
+    /// A defect that one launch showed.
+    package struct Sighting: Sendable, Hashable {
+        package var defect: Defect
+        /// The worst of the findings.
+        package var severity: Severity
+        /// The test in which it was found, without its module; nil outside of tests.
+        package var test: String?
+        /// The tests of that name as `xcodebuild -only-testing:` takes them; empty where the log names no module.
+        package var arguments: Set<String>
+        /// Whether an exclusion leaves the findings out.
+        package var isExcluded: Bool
+        /// How it grows, in the worst of the findings; nil for other defects than leaks.
+        package var growth: Growth?
+        /// The path by the names that the classes had then; nil if these are the first ones.
+        package var path: ClassPath?
 
-    package init(
-        defect: Defect, severity: Severity, test: String?, arguments: Set<String> = [], isExcluded: Bool = false,
-        growth: Growth? = nil
-    ) {
-        self.defect = defect
-        self.severity = severity
-        self.test = test
-        self.arguments = arguments
-        self.isExcluded = isExcluded
-        self.growth = growth
+        package init(
+            defect: Defect, severity: Severity, test: String?, arguments: Set<String> = [], isExcluded: Bool = false,
+            growth: Growth? = nil
+        ) {
+            self.defect = defect
+            self.severity = severity
+            self.test = test
+            self.arguments = arguments
+            self.isExcluded = isExcluded
+            self.growth = growth
+        }
     }
 }
 
-/// Where a defect was seen.
-package struct DefectPlaces: Sendable, Hashable {
-    /// The names of the tests, without their module.
-    package var tests: Set<String>
-    /// Whether it was seen outside of tests.
-    package var isSeenOutside: Bool
-    package var platforms: Set<Platform>
+extension Defect {
+    /// Where a defect was seen.
+    package struct Places: Sendable, Hashable {
+        /// The names of the tests, without their module.
+        package var tests: Set<String>
+        /// Whether it was seen outside of tests.
+        package var isSeenOutside: Bool
+        package var platforms: Set<Launch.Platform>
 
-    package init(tests: Set<String> = [], isSeenOutside: Bool = false, platforms: Set<Platform> = []) {
-        self.tests = tests
-        self.isSeenOutside = isSeenOutside
-        self.platforms = platforms
-    }
+        package init(tests: Set<String> = [], isSeenOutside: Bool = false, platforms: Set<Launch.Platform> = []) {
+            self.tests = tests
+            self.isSeenOutside = isSeenOutside
+            self.platforms = platforms
+        }
 
-    /// - Parameters:
-    ///   - test: nil outside of tests.
-    ///   - platform: nil if it is unknown.
-    package mutating func add(_ test: String?, on platform: Platform?) {
-        if let test { tests.insert(test) } else { isSeenOutside = true }
-        if let platform { platforms.insert(platform) }
-    }
+        /// - Parameters:
+        ///   - test: nil outside of tests.
+        ///   - platform: nil if it is unknown.
+        package mutating func add(_ test: String?, on platform: Launch.Platform?) {
+            if let test { tests.insert(test) } else { isSeenOutside = true }
+            if let platform { platforms.insert(platform) }
+        }
 
-    package func contain(_ test: String?, on platform: Platform) -> Bool {
-        platforms.contains(platform) && test.map(tests.contains) ?? isSeenOutside
+        package func contain(_ test: String?, on platform: Launch.Platform) -> Bool {
+            platforms.contains(platform) && test.map(tests.contains) ?? isSeenOutside
+        }
     }
 }
 

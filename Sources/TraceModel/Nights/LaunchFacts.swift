@@ -1,5 +1,5 @@
 /// The results of an audit for one launch of a run. The digest is equal for equal coverages; each sighting is there once.
-package typealias LaunchFacts = (number: Int, coverage: Coverage, digest: String, sightings: [Sighting])
+package typealias LaunchFacts = (number: Int, coverage: Coverage, digest: String, sightings: [Defect.Sighting])
 
 extension Coverage {
     /// The same only for equal coverages.
@@ -30,17 +30,17 @@ extension Coverage {
 
 extension RunReport {
     /// The defects that its launches showed, by the numbers of the launches.
-    package var sightings: [Int: [Sighting]] {
-        var worst: [Int: [Sighting: (severity: Severity, growth: Growth?, arguments: Set<String>)]] = [:]
+    package var sightings: [Int: [Defect.Sighting]] {
+        var worst: [Int: [Defect.Sighting: (severity: Severity, growth: Growth?, arguments: Set<String>)]] = [:]
         for (findings, isExcluded) in [(findings, false), (excluded, true)] {
             for finding in findings {
                 // A permanent child, which reports fold, is not a defect.
                 guard !finding.isFolded, let launch = run.launch(of: finding) else { continue }
-                let sighting = Sighting(
-                    defect: Defect(finding), severity: .note, test: finding.test.map(TestName.short),
+                let sighting = Defect.Sighting(
+                    defect: Defect(finding), severity: .note, test: finding.test.map(TestInterval.shortName),
                     isExcluded: isExcluded)
                 let known = worst[launch]?[sighting] ?? (.note, nil, [])
-                let argument = finding.test.flatMap(TestName.argument)
+                let argument = finding.test.flatMap(TestInterval.argument)
                 worst[launch, default: [:]][sighting] = (
                     max(known.severity, finding.severity), Growth.worst([known.growth, finding.growth]),
                     argument.map { known.arguments.union([$0]) } ?? known.arguments
@@ -57,19 +57,19 @@ extension RunReport {
     }
 
     /// The platforms of its launches, and what they could have shown.
-    package var launches: [(platform: Platform, coverage: Coverage)] { run.launches(coverages) }
+    package var launches: [(platform: Launch.Platform, coverage: Coverage)] { run.launches(coverages) }
 }
 
 extension Run {
-    package func platform(of launch: Launch) -> Platform {
+    package func platform(of launch: Launch) -> Launch.Platform {
         let header = launch.header.filled(from: summary.header.ofAllLaunches)
-        return Platform(device: header.tags["device"], system: header.tags["os"])
+        return Launch.Platform(device: header.tags["device"], system: header.tags["os"])
     }
 
     /// The platforms of launches, and what they could have shown.
     ///
     /// - Parameter coverages: by the launches' numbers.
-    package func launches(_ coverages: [Int: Coverage]) -> [(platform: Platform, coverage: Coverage)] {
+    package func launches(_ coverages: [Int: Coverage]) -> [(platform: Launch.Platform, coverage: Coverage)] {
         summary.launches.compactMap { launch in coverages[launch.number].map { (platform(of: launch), $0) } }
     }
 
@@ -89,53 +89,57 @@ extension RunReport {
     }
 }
 
-/// Where launches run: a device and a system.
-package struct Platform: Sendable, Hashable, Decodable {
-    /// Nil if the log does not say.
-    package var device: String?
-    package var system: String?
+extension Launch {
+    /// Where launches run: a device and a system.
+    package struct Platform: Sendable, Hashable, Decodable {
+        /// Nil if the log does not say.
+        package var device: String?
+        package var system: String?
 
-    package init(device: String?, system: String?) {
-        self.device = device
-        self.system = system
+        package init(device: String?, system: String?) {
+            self.device = device
+            self.system = system
+        }
     }
 }
 
-/// One launch as engines other than the store keep it: its place, what it could have shown, and what it did show.
-package struct LaunchRow: Sendable, Hashable {
-    /// The identity of the launch wherever its bytes come from.
-    package var identity: String
-    package var place: LaunchPlace
-    /// When its log was read, in nanoseconds since 1970.
-    package var imported: Int64
-    /// If there are two copies of a launch, the one with more events counts.
-    package var eventCount: Int
-    package var coverage: Coverage
-    package var sightings: [Sighting]
+extension RunReport {
+    /// One launch as engines other than the store keep it: its place, what it could have shown, and what it did show.
+    package struct LaunchRow: Sendable, Hashable {
+        /// The identity of the launch wherever its bytes come from.
+        package var identity: String
+        package var place: LaunchPlace
+        /// When its log was read, in nanoseconds since 1970.
+        package var imported: Int64
+        /// If there are two copies of a launch, the one with more events counts.
+        package var eventCount: Int
+        package var coverage: Coverage
+        package var sightings: [Defect.Sighting]
 
-    package init(
-        identity: String, place: LaunchPlace, imported: Int64, eventCount: Int = 0, coverage: Coverage = Coverage(),
-        sightings: [Sighting] = []
-    ) {
-        self.identity = identity
-        self.place = place
-        self.imported = imported
-        self.eventCount = eventCount
-        self.coverage = coverage
-        self.sightings = sightings
+        package init(
+            identity: String, place: LaunchPlace, imported: Int64, eventCount: Int = 0, coverage: Coverage = Coverage(),
+            sightings: [Defect.Sighting] = []
+        ) {
+            self.identity = identity
+            self.place = place
+            self.imported = imported
+            self.eventCount = eventCount
+            self.coverage = coverage
+            self.sightings = sightings
+        }
+
+        /// When it began, for the choice of its night.
+        package var start: Int64 { place.start(imported: imported) }
     }
-
-    /// When it began, for the choice of its night.
-    package var start: Int64 { place.start(imported: imported) }
 }
 
 extension RunReport {
     /// The run's launches as rows. Launches that show no controller are left out, because nothing distinguishes them from others.
-    package var launchRows: [LaunchRow] {
+    package var launchRows: [RunReport.LaunchRow] {
         let sightings = sightings
         return run.summary.launches.compactMap { launch in
             guard let identity = launch.identity else { return nil }
-            return LaunchRow(
+            return RunReport.LaunchRow(
                 identity: identity, place: place(of: launch), imported: run.imported,
                 eventCount: launch.eventCount, coverage: coverages[launch.number] ?? Coverage(),
                 sightings: sightings[launch.number] ?? [])

@@ -1,16 +1,20 @@
-/// Where the branch of a pull request left its target: the last commit that they have in common.
-package struct BranchBase: Sendable, Hashable {
-    package var commit: String
-    /// When it was made, in nanoseconds since 1970.
-    package var time: Int64
+extension Night {
+    /// Where the branch of a pull request left its target: the last commit that they have in common.
+    package struct BranchBase: Sendable, Hashable {
+        package var commit: String
+        /// When it was made, in nanoseconds since 1970.
+        package var time: Int64
 
-    package init(commit: String, time: Int64) {
-        self.commit = commit
-        self.time = time
+        package init(commit: String, time: Int64) {
+            self.commit = commit
+            self.time = time
+        }
+
+        /// Whether a night of the target tested the commit or an earlier one, as far as that is known without Git.
+        package func contains(_ night: Night) -> Bool {
+            night.commit.map(commit.hasPrefix) == true || night.start < time
+        }
     }
-
-    /// Whether a night of the target tested the commit or an earlier one, as far as that is known without Git.
-    package func contains(_ night: Night) -> Bool { night.commit.map(commit.hasPrefix) == true || night.start < time }
 }
 
 /// The place of a launch among the nights, according to its log and the tags that were given.
@@ -25,19 +29,20 @@ package struct LaunchPlace: Sendable, Hashable {
     package var commit: String?
     /// The id of the CI service's pipeline.
     package var pipeline: String?
-    package var platform: Platform
+    package var platform: Launch.Platform
     package var shard: String?
     /// Counts the attempts of its pipeline; nil if the CI service does not say.
     package var attempt: Int?
     /// When it began according to its log, in nanoseconds since 1970; nil if the log has no dates.
     package var start: Int64?
     /// Where its branch left the target; nil if that is not known.
-    package var base: BranchBase?
+    package var base: Night.BranchBase?
 
     package init(
         app: String? = nil, branch: String? = nil, target: String? = nil, request: String? = nil, build: String? = nil,
-        commit: String? = nil, pipeline: String? = nil, platform: Platform, shard: String? = nil, attempt: Int? = nil,
-        start: Int64? = nil, base: BranchBase? = nil
+        commit: String? = nil, pipeline: String? = nil, platform: Launch.Platform, shard: String? = nil,
+        attempt: Int? = nil,
+        start: Int64? = nil, base: Night.BranchBase? = nil
     ) {
         self.app = app
         self.branch = branch
@@ -65,12 +70,12 @@ package struct LaunchPlace: Sendable, Hashable {
         build = launch.header.build ?? header.build
         (commit, pipeline, shard) = (tag("commit"), tag("pipeline"), tag("shard"))
         attempt = tag("attempt").flatMap { Int($0) }
-        platform = Platform(device: tag("device"), system: tag("os"))
+        platform = Launch.Platform(device: tag("device"), system: tag("os"))
         guard summary.header.timeBase == .absolute, let first = launch.first.time else { return }
         start = summary.start.map { first.later(by: $0) }
     }
 
-    package var appBranch: AppBranch { AppBranch(app: app, name: branch) }
+    package var appBranch: Night.AppBranch { Night.AppBranch(app: app, name: branch) }
 
     /// When it began. A clock is wrong that says a time after the import, or before 2008, when there were no apps.
     package func start(imported: Int64) -> Int64 {

@@ -39,10 +39,10 @@ package struct NightContents: Sendable {
     package init() {}
 
     /// An attempt at a test, and where it ran.
-    package typealias Attempt = (platform: Platform, test: Coverage.Test)
+    package typealias Attempt = (platform: Launch.Platform, test: Coverage.Test)
 
     package init(_ attempts: some Sequence<Attempt>) {
-        var best: [Platform: [String: TestResult]] = [:]
+        var best: [Launch.Platform: [String: TestResult]] = [:]
         for (platform, test) in attempts {
             let result = TestResult(test.outcome, ranToEnd: test.ranToEnd)
             let pair = NightParts.TestOnDevice(test: test.name, device: platform.device)

@@ -7,10 +7,10 @@ package struct NightRun: Sendable {
     /// Stays equal as long as the run's log, tags and last audit are the same.
     package var stamp: String
     package var shards: Set<String> = []
-    package var platforms: Set<Platform> = []
+    package var platforms: Set<Launch.Platform> = []
     package var tests: Set<String> = []
     /// How many findings its last audit has.
-    package var counts = SeverityCounts([])
+    package var counts = Severity.Counts([])
     /// The defects that its launches of the night show.
     package var fingerprints: Set<String> = []
 

@@ -3,8 +3,8 @@ package struct NightTable: Sendable {
     package struct JudgedNight: Sendable {
         package var night: Night
         /// By the platform of launches, the places of their coverages in ``NightTable/coverages``.
-        package var coverages: [Platform: Set<Int>] = [:]
-        package var sightings: [(platform: Platform, sighting: Sighting)] = []
+        package var coverages: [Launch.Platform: Set<Int>] = [:]
+        package var sightings: [(platform: Launch.Platform, sighting: Defect.Sighting)] = []
     }
 
     /// Launches of many nights share one.
@@ -21,7 +21,9 @@ package struct NightTable: Sendable {
     }
 
     /// Adds a launch to the night at a place.
-    package mutating func add(_ coverage: Coverage, _ sightings: [Sighting], on platform: Platform, to night: Int) {
+    package mutating func add(
+        _ coverage: Coverage, _ sightings: [Defect.Sighting], on platform: Launch.Platform, to night: Int
+    ) {
         let place = places[coverage] ?? coverages.count
         if place == coverages.count {
             places[coverage] = place
@@ -32,19 +34,21 @@ package struct NightTable: Sendable {
     }
 }
 
-/// A branch of an app, on which nights follow each other.
-package struct AppBranch: Sendable, Hashable, Comparable {
-    /// Nil if no log names it.
-    package var app: String?
-    package var name: String?
+extension Night {
+    /// A branch of an app, on which nights follow each other.
+    package struct AppBranch: Sendable, Hashable, Comparable {
+        /// Nil if no log names it.
+        package var app: String?
+        package var name: String?
 
-    package init(app: String?, name: String?) {
-        self.app = app
-        self.name = name
-    }
+        package init(app: String?, name: String?) {
+            self.app = app
+            self.name = name
+        }
 
-    package static func < (a: Self, b: Self) -> Bool {
-        (a.app ?? "", a.name ?? "") < (b.app ?? "", b.name ?? "")
+        package static func < (a: Self, b: Self) -> Bool {
+            (a.app ?? "", a.name ?? "") < (b.app ?? "", b.name ?? "")
+        }
     }
 }
 
@@ -65,12 +69,12 @@ package struct Night: Sendable, Hashable {
     /// When the first launch began, in nanoseconds since 1970.
     package var start: Int64
     /// Where a pull request left its target, according to a clone that knew it; nil if none did.
-    package var base: BranchBase?
+    package var base: Night.BranchBase?
 
     package init(
         number: Int, app: String?, branch: String?, target: String? = nil, isRequest: Bool = false,
         build: String? = nil,
-        commit: String? = nil, pipeline: String? = nil, start: Int64, base: BranchBase? = nil
+        commit: String? = nil, pipeline: String? = nil, start: Int64, base: Night.BranchBase? = nil
     ) {
         self.number = number
         self.app = app
@@ -84,7 +88,7 @@ package struct Night: Sendable, Hashable {
         self.base = base
     }
 
-    package var appBranch: AppBranch { AppBranch(app: app, name: branch) }
+    package var appBranch: Night.AppBranch { Night.AppBranch(app: app, name: branch) }
 
     /// The day of the first launch in UTC, `2026-11-20`.
     package var date: String { Timestamp.day(start) }

@@ -17,7 +17,7 @@ extension HierarchySnapshot {
             }
         }
         self.init(
-            states.map { $0.snapshot(Stance(of: $0, at: places[$0.id])) }, objections: objections, event: event,
+            states.map { $0.snapshot(.init(of: $0, at: places[$0.id])) }, objections: objections, event: event,
             time: time)
     }
 }
@@ -33,14 +33,14 @@ extension Hierarchy {
     }
 
     /// Returns the current state of one controller. No place on a stack outlasts the navigation controller.
-    func stance(of state: ControllerState) -> Stance {
-        guard let navigation = state.navigation, navigation.isAlive else { return Stance(of: state, at: nil) }
+    func stance(of state: ControllerState) -> Controller.Stance {
+        guard let navigation = state.navigation, navigation.isAlive else { return .init(of: state, at: nil) }
         let stack = navigation.stack
-        return Stance(of: state, at: stack.position(of: state).map { ($0, stack.count) })
+        return .init(of: state, at: stack.position(of: state).map { ($0, stack.count) })
     }
 }
 
-extension Stance {
+extension Controller.Stance {
     fileprivate init(of controller: ControllerState, at place: (position: Int, count: Int)?) {
         self.init(controller.snapshotState, since: controller.snapshotSince)
         departed = controller.exit?.event
@@ -63,7 +63,7 @@ extension Stance {
     /// Whether the only difference is the number of controllers on the same stack.
     ///
     /// - Parameter mayMove: whether its place there may be different, too.
-    func isSame(as other: Stance, onOtherPlace mayMove: Bool) -> Bool {
+    func isSame(as other: Controller.Stance, onOtherPlace mayMove: Bool) -> Bool {
         guard let stackPosition, let its = other.stackPosition, mayMove || stackPosition == its else {
             return self == other
         }
@@ -75,8 +75,8 @@ extension Stance {
 }
 
 extension ControllerState {
-    func snapshot(_ stance: Stance) -> ControllerSnapshot {
-        ControllerSnapshot(controller: controller, stance: stance, host: view?.host.controller)
+    func snapshot(_ stance: Controller.Stance) -> Controller.Snapshot {
+        Controller.Snapshot(controller: controller, stance: stance, host: view?.host.controller)
     }
 
     /// The controller above it in a tree: its parent, its presenter, or the navigation controller whose stack it is on.
@@ -92,7 +92,7 @@ extension ControllerState {
 
     package var hasParent: Bool { isAlive && relation != nil }
 
-    fileprivate var snapshotState: Stance.State {
+    fileprivate var snapshotState: Controller.Stance.State {
         guard isAlive else { return .gone }
         return switch appearance {
         case .unknown: loaded == nil ? .created : .loaded

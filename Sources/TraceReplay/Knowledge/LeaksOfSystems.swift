@@ -4,11 +4,11 @@ import TraceModel
 struct LeaksOfSystems: Sendable {
     /// The entries that concern the system, and whether it is a simulator, by launch; the first for launches without a system of
     /// their own.
-    private var systems: [(launch: Int?, system: KnownLeak.SystemVersion?, isSimulator: Bool)] = []
-    private let known: [KnownLeak]
+    private var systems: [(launch: Int?, system: RuleDescription.KnownLeak.SystemVersion?, isSimulator: Bool)] = []
+    private let known: [RuleDescription.KnownLeak]
 
     /// - Parameter known: a team's own first.
-    init(of summary: TraceSummary, known: [KnownLeak]) {
+    init(of summary: TraceSummary, known: [RuleDescription.KnownLeak]) {
         self.known = known
         systems.append(Self.system(nil, summary.header.os, summary.header.device))
         for launch in summary.launches {
@@ -19,14 +19,14 @@ struct LeaksOfSystems: Sendable {
     }
 
     private static func system(_ launch: Int?, _ os: String?, _ device: String?) -> (
-        Int?, KnownLeak.SystemVersion?, Bool
+        Int?, RuleDescription.KnownLeak.SystemVersion?, Bool
     ) {
         let isSimulator = [os, device].contains { $0?.lowercased().includes("simulator") == true }
-        return (launch, os.flatMap { KnownLeak.SystemVersion($0) }, isSimulator)
+        return (launch, os.flatMap { RuleDescription.KnownLeak.SystemVersion($0) }, isSimulator)
     }
 
     /// The entry that a controller meets which left and stays; nil if there is none.
-    func entry(for state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> KnownLeak? {
+    func entry(for state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> RuleDescription.KnownLeak? {
         let own = systems.last { $0.launch == state.controller.launch } ?? systems[0]
         let name = ClassName(state.className)
         return known.first { entry in
@@ -37,12 +37,13 @@ struct LeaksOfSystems: Sendable {
     }
 
     /// Whether the class was declared to inherit from the entry's.
-    private func isOf(_ state: ControllerState, _ entry: KnownLeak, _ hierarchy: Hierarchy) -> Bool {
+    private func isOf(_ state: ControllerState, _ entry: RuleDescription.KnownLeak, _ hierarchy: Hierarchy) -> Bool {
         !entry.className.contains("*") && hierarchy.knowledge.isOf(state, entry.className)
     }
 
     private func shows(
-        _ sign: KnownLeak.LeakSign, _ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy, isSimulator: Bool
+        _ sign: RuleDescription.KnownLeak.LeakSign, _ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy,
+        isSimulator: Bool
     ) -> Bool {
         let began = exit.departure?.began ?? exit.earlier ?? exit.event
         switch sign {
@@ -61,7 +62,7 @@ struct LeaksOfSystems: Sendable {
 }
 
 extension Exit.Way {
-    fileprivate var kind: KnownLeak.LeakDeparture {
+    fileprivate var kind: RuleDescription.KnownLeak.LeakDeparture {
         switch self {
         case .removed: .removed
         case .popped, .swipedBack: .popped

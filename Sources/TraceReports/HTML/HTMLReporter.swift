@@ -45,7 +45,7 @@ enum HTMLReporter: Reporter {
 
     /// `16 errors and 1 warning in 5 defects, in 2 of 21 runs; leaks were not looked for in 3 runs`.
     private static func totals(_ reports: [RunReport]) -> String {
-        let counts = reports.reduce(into: SeverityCounts([])) { $0 += SeverityCounts($1.findings) }
+        let counts = reports.reduce(into: Severity.Counts([])) { $0 += Severity.Counts($1.findings) }
         let defects = Set(reports.flatMap { $0.findings.map(\.defectKey) }).count
         let found = reports.count { !$0.findings.isEmpty }
         let runs = "\(grouped(found)) of \(counted(reports.count, "run"))"
@@ -67,7 +67,8 @@ enum HTMLReporter: Reporter {
                 "severity": finding.severity.rawValue, "mark": finding.severity.mark,
                 "message": finding.message,
                 "times": defect.timesText,
-                "path": ClassPath.shown(finding.path), "rule": finding.rule, "test": finding.test.map(TestName.short),
+                "path": ClassPath.shown(finding.path), "rule": finding.rule,
+                "test": finding.test.map(TestInterval.shortName),
                 "place": report.story(of: finding).shownPlace.description,
                 "fix": prose(report.fix(of: finding) ?? "look at the calls that lead to it"),
             ]

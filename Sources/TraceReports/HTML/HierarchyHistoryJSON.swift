@@ -44,7 +44,7 @@ struct HierarchyHistoryJSON {
             list.append(texts.number(of: life.controller.instanceText))
             list.append(life.controller.generation)
             list.open()
-            var last: (step: Int, stance: Stance)?
+            var last: (step: Int, stance: Controller.Stance)?
             values.clear()
             for (step, stance) in life.states {
                 set(&values, to: stance, after: last?.stance, &texts)
@@ -68,7 +68,10 @@ struct HierarchyHistoryJSON {
     ]
 
     /// Sets the values to those of a state, in the order of their names. A text of the state before is not looked up again.
-    private func set(_ values: inout StateValues, to stance: Stance, after last: Stance?, _ texts: inout TextTable) {
+    private func set(
+        _ values: inout StateValues, to stance: Controller.Stance, after last: Controller.Stance?,
+        _ texts: inout TextTable
+    ) {
         values.begin()
         if stance.state != last?.state { values.set(0, texts.number(of: stance.state.rawValue)) }
         values.set(1, place(stance.above))

@@ -24,7 +24,7 @@ struct RunJSON {
             "zone": header.utcOffset ?? 0, "end": run.summary.end, "isTimed": run.summary.start != nil,
             "events": run.summary.eventCount,
             "controllers": run.summary.controllerCount, "problems": run.summary.problemCount,
-            "severities": SeverityCounts(report.findings),
+            "severities": Severity.Counts(report.findings),
             "verdict": verdict(defects, shown), "cautions": report.cautions.map(\.text),
             "ruleCount": report.rules.count, "checked": report.checkedRuleCount, "rules": JSONValue.object(rules),
             "findings": findings, "defects": defects,
@@ -89,7 +89,7 @@ struct RunJSON {
     private var tests: [JSONValue] {
         report.tests.map { test in
             [
-                "name": TestName.short(test.name), "outcome": test.outcome?.rawValue, "first": test.first.line,
+                "name": TestInterval.shortName(test.name), "outcome": test.outcome?.rawValue, "first": test.first.line,
                 "last": test.last.line,
             ] as JSONValue
         }

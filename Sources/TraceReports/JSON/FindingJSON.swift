@@ -39,7 +39,7 @@ extension Run {
             "place": finding.place.line,
         ] + file(of: finding.event) + [
             "time": JSONValue.time(finding.event.time, summary), "message": finding.message,
-            "growth": finding.growth, "path": finding.path, "test": finding.test.map(TestName.short),
+            "growth": finding.growth, "path": finding.path, "test": finding.test.map(TestInterval.shortName),
             "owner": finding.owner,
             "source": source.map { ["file": $0.path, "line": $0.line] as JSONValue },
             "caller": finding.caller(among: callers),
@@ -99,7 +99,7 @@ extension GraphEvidence: JSONConvertible {
         }
         return [
             "state": state.rawValue, "inCycle": isInCycle, "signature": signature,
-            "pattern": HolderPattern(self)?.rawValue, "graph": graph, "graphLine": line,
+            "pattern": GraphEvidence.HolderPattern(self)?.rawValue, "graph": graph, "graphLine": line,
             "taken": taken.map { Timestamp(nanoseconds: $0, base: .absolute).description }, "links": links,
         ]
     }
@@ -113,7 +113,7 @@ extension Night: JSONConvertible {
     package var json: JSONValue { ["build": build, "commit": commit, "date": date] }
 }
 
-extension SeverityCounts: JSONConvertible {
+extension Severity.Counts: JSONConvertible {
     /// `{"error": 2, "warning": 1, "note": 0}`.
     package var json: JSONValue {
         .object(Severity.allCases.reversed().map { ($0.rawValue, .integer(self[$0])) })

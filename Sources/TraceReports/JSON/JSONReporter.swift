@@ -34,7 +34,7 @@ enum JSONReporter: Reporter {
             "notAudited": report.unaudited.map(unaudited).told,
             "excluded": report.excluded.isEmpty ? nil : report.excluded.count,
             "fixed": report.comparison.map { ($0.fixed ?? []).map(fixed) },
-            "summary": SeverityCounts(report.findings),
+            "summary": Severity.Counts(report.findings),
         ]
         output.write("\(text)],\(rest.known.line.dropFirst())\n")
     }
@@ -46,7 +46,7 @@ enum JSONReporter: Reporter {
         ] as JSONValue).known
     }
 
-    private static func notChecked(_ entry: NotChecked) -> JSONValue {
+    private static func notChecked(_ entry: RunReport.NotChecked) -> JSONValue {
         ([
             "rule": entry.rule, "reason": entry.reason, "classes": entry.classes.told, "cure": entry.wholeCure,
         ] as JSONValue).known
@@ -67,7 +67,7 @@ enum JSONReporter: Reporter {
         ["file": use.graph, "found": use.found, "doubt": use.doubt]
     }
 
-    private static func fixed(_ entry: KnownDefect) -> JSONValue {
+    private static func fixed(_ entry: RunReport.KnownDefect) -> JSONValue {
         [
             "rule": entry.rule, "fingerprint": entry.fingerprint, "path": entry.path.description,
             "message": entry.message, "count": entry.count,

@@ -52,7 +52,9 @@ struct MarkdownDetails {
         return rows.sorted.map { line($0.exemplar.rule, ClassPath(($0.exemplar.path)).description, $0.count) }.sorted()
     }
 
-    private func line(_ defect: KnownDefect) -> String { line(defect.rule, defect.path.description, defect.count) }
+    private func line(_ defect: RunReport.KnownDefect) -> String {
+        line(defect.rule, defect.path.description, defect.count)
+    }
 
     private func line(_ rule: String, _ path: String, _ count: Int) -> String {
         visible(rule + (path.isEmpty ? "" : "  \(path)") + times(count, after: "  "))
@@ -67,7 +69,7 @@ struct MarkdownDetails {
         let entries = Set(reports.flatMap(\.notChecked))
         return section(
             "Not checked: \(counted(Set(entries.map(\.rule)).count, "rule"))",
-            NotChecked.lines(of: entries).map { visible($0) })
+            RunReport.NotChecked.lines(of: entries).map { visible($0) })
     }
 
     /// The gaps of recorders, and the lines that could not be read.
@@ -87,7 +89,7 @@ struct MarkdownDetails {
         guard !groups.isEmpty, let grouping = reports.first?.grouping else { return "" }
         let hasOutcomes = grouping == .test
         let rows = groups.map { same in
-            let counts = same.reduce(into: SeverityCounts([])) { $0 += $1.counts }
+            let counts = same.reduce(into: Severity.Counts([])) { $0 += $1.counts }
             return [same[0].title] + (hasOutcomes ? [same.last?.test?.outcome?.rawValue ?? ""] : [])
                 + Severity.allCases.reversed().map { grouped(counts[$0]) }
         }

@@ -70,7 +70,7 @@ private struct MarkdownSummary {
     }
 
     private var totals: String {
-        let counts = SeverityCounts(reports.flatMap(\.findings).filter { !$0.isKnown })
+        let counts = Severity.Counts(reports.flatMap(\.findings).filter { !$0.isKnown })
         let severities = Severity.allCases.reversed().map { counted(counts[$0], $0.rawValue) }
         let events = reports.reduce(0) { $0 + $1.run.summary.eventCount }
         let controllers = reports.reduce(0) { $0 + $1.run.summary.controllerCount }

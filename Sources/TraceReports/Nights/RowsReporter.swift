@@ -11,7 +11,7 @@ enum RowsReporter: Reporter {
         }
     }
 
-    private static func json(_ row: LaunchRow, _ rules: [RuleDescription]) -> JSONValue {
+    private static func json(_ row: RunReport.LaunchRow, _ rules: [RuleDescription]) -> JSONValue {
         let place = row.place
         let unchecked = Set(row.coverage.gaps.lazy.filter(\.className.isEmpty).map(\.rule))
         return [
@@ -42,7 +42,7 @@ enum RowsReporter: Reporter {
         ["rule": gap.rule, "class": gap.className.isEmpty ? nil : gap.className]
     }
 
-    private static func sighting(_ sighting: Sighting) -> JSONValue {
+    private static func sighting(_ sighting: Defect.Sighting) -> JSONValue {
         [
             "fingerprint": sighting.defect.fingerprint, "rule": sighting.defect.rule,
             "severity": sighting.severity.rawValue, "path": sighting.defect.path.names, "test": sighting.test,

@@ -10,7 +10,7 @@ extension Verdict {
     package func text(test: String?) -> String {
         let name = ClassName(defect.className).short
         return (name.isEmpty ? "" : "\(name): ")
-            + [startText, test.map { "in \(TestName.short($0))" }, countText, targetText].compactMap(\.self)
+            + [startText, test.map { "in \(TestInterval.shortName($0))" }, countText, targetText].compactMap(\.self)
             .joined(separator: ", ")
     }
 

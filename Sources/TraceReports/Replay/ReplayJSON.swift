@@ -57,7 +57,7 @@ package enum ReplayJSON {
     }
 }
 
-extension ControllerSnapshot {
+extension Controller.Snapshot {
     /// The state of the controller at an instant, in nanoseconds since the run's start.
     fileprivate func json(at time: Int64?, _ summary: TraceSummary) -> JSONValue {
         func reference(_ event: EventReference) -> JSONValue {

@@ -38,13 +38,13 @@ package enum StepText {
         return StyledText("~ ", .warning) + name + StyledText(facts)
     }
 
-    private static func came(_ snapshot: ControllerSnapshot) -> String {
-        let nothing = ControllerSnapshot(controller: snapshot.controller, stance: Stance(snapshot.state))
+    private static func came(_ snapshot: Controller.Snapshot) -> String {
+        let nothing = Controller.Snapshot(controller: snapshot.controller, stance: Controller.Stance(snapshot.state))
         return ([snapshot.state.rawValue] + differences(nothing, snapshot, orElse: [])).joined(separator: " · ")
     }
 
     private static func differences(
-        _ before: ControllerSnapshot, _ after: ControllerSnapshot, orElse rest: [String]
+        _ before: Controller.Snapshot, _ after: Controller.Snapshot, orElse rest: [String]
     ) -> [String] {
         var facts: [String] = []
         if before.state != after.state { facts.append("\(before.state.rawValue) → \(after.state.rawValue)") }
@@ -103,7 +103,7 @@ package struct LiveText {
     }
 
     private var heading: [StyledText] {
-        let counts = SeverityCounts(findings)
+        let counts = Severity.Counts(findings)
         var line = StyledText(run.name, .strong) + .spaces(2)
         line += StyledText(counted(counts.error, "error"), counts.error > 0 ? .error : .dim) + StyledText(", ", .dim)
         line += StyledText(counted(counts.warning, "warning"), counts.warning > 0 ? .warning : .dim)

@@ -106,7 +106,7 @@ extension RuleDescription {
     }
 }
 
-extension KnownLeak {
+extension RuleDescription.KnownLeak {
     /// `UISplitViewController, iOS 9.0 to 9.1: a split view controller and its first column; … (one report: openradar 23211892)`.
     var entry: String {
         let what = [className == "*" ? "any class" : className, systems].compactMap(\.self).joined(separator: ", ")
@@ -116,7 +116,7 @@ extension KnownLeak {
     }
 }
 
-extension HolderPattern {
+extension GraphEvidence.HolderPattern {
     /// The code before and after. Its lines are not broken, so they can be copied.
     var codeLines: [StyledText] {
         differenceLines.map { .spaces(5) + StyledText($0, $0.hasPrefix("-") ? .error : .note) }

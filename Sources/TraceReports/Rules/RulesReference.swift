@@ -17,7 +17,7 @@ package enum RulesReference {
 
 
             """ + table(rules) + rules.map(page).joined()
-                + (held.isEmpty ? "" : holders(HolderPattern.allCases.filter(held.contains)))
+                + (held.isEmpty ? "" : holders(GraphEvidence.HolderPattern.allCases.filter(held.contains)))
     }
 
     package static func table(_ rules: [RuleDescription]) -> String {
@@ -58,7 +58,7 @@ package enum RulesReference {
         return text
     }
 
-    private static func holders(_ patterns: [HolderPattern]) -> String {
+    private static func holders(_ patterns: [GraphEvidence.HolderPattern]) -> String {
         "\n## What holds a controller\n\nA [memory graph](../HowTo/MemoryGraphs.md) shows which of these it is.\n"
             + patterns.map { pattern in
                 "\n### \(pattern.advice.title)\n\n\(pattern.advice.remedy)\n\n"
@@ -72,7 +72,7 @@ package enum RulesReference {
     }
 
     /// The anchor of a heading, in the form of services.
-    private static func anchor(_ pattern: HolderPattern) -> String {
+    private static func anchor(_ pattern: GraphEvidence.HolderPattern) -> String {
         pattern.advice.title.lowercased().replacingOccurrences(of: " ", with: "-")
     }
 }

@@ -62,7 +62,7 @@ struct SARIFInvocation {
 
     /// Each once, with the log of the first run that it is about.
     private var notChecked: [JSONValue] {
-        var told: Set<NotChecked> = []
+        var told: Set<RunReport.NotChecked> = []
         return reports.flatMap { report in
             report.notChecked.filter { told.insert($0).inserted }.map { entry in
                 notification(

@@ -2,7 +2,7 @@ package import TraceModel
 
 /// The names of a site's pages, made from what they are about: a store that is built anew gives the same names.
 package struct SiteAddresses: Sendable {
-    private var branches: [AppBranch: String] = [:]
+    private var branches: [Night.AppBranch: String] = [:]
     private var nights: [Int: String] = [:]
     /// Those of the runs that have a report.
     private let runs: [Int: String]

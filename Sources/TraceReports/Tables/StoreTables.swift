@@ -15,7 +15,7 @@ package enum RunTable {
     ]
 
     /// The row of a run. The totals are those of its findings; nil before its first audit.
-    private static func row(_ run: Run, _ totals: SeverityCounts?) -> [CellValue] {
+    private static func row(_ run: Run, _ totals: Severity.Counts?) -> [CellValue] {
         [
             CellValue(run.number),
             .text(run.name),
@@ -61,7 +61,7 @@ package enum RunTable {
     ///
     /// The totals of findings are by the runs' numbers.
     package static func text(
-        _ runs: [Run], totals: [Int: SeverityCounts?] = [:], format: TableFormat, room: Int? = nil
+        _ runs: [Run], totals: [Int: Severity.Counts?] = [:], format: TableFormat, room: Int? = nil
     ) -> String {
         let rows = runs.map { row($0, totals[$0.number] ?? nil) }
         let shown = columns.indices.filter { column in

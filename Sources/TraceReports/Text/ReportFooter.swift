@@ -5,7 +5,7 @@ import TraceText
 /// The rest of a report: why it fails apart from its findings, what was not checked or read, and what a baseline has.
 struct ReportFooter: Sendable {
     private var failures: [String] = []
-    private var notChecked: Set<NotChecked> = []
+    private var notChecked: Set<RunReport.NotChecked> = []
     private var excluded = 0
     private var withdrawn: [String] = []
     private var problems: [(count: Int, command: FollowUpCommand)] = []
@@ -13,7 +13,7 @@ struct ReportFooter: Sendable {
     private var comparison: RunReport.BaselineComparison?
     private var counts = ComparisonCounts()
     /// By fingerprint.
-    private var known: [String: KnownDefect] = [:]
+    private var known: [String: RunReport.KnownDefect] = [:]
     private var silentTests = 0
     private var isByTest = false
     private var hasTests = false
@@ -58,7 +58,8 @@ struct ReportFooter: Sendable {
             excluded > 0 ? "excluded by the configuration: \(counted(excluded, "finding"))" : nil,
         ].compactMap(\.self)
         return wrapped(
-            isWhole ? NotChecked.lines(of: notChecked).map { "not checked: \($0)" } : unchecked, .dim, style.width)
+            isWhole ? RunReport.NotChecked.lines(of: notChecked).map { "not checked: \($0)" } : unchecked, .dim,
+            style.width)
             + wrapped(texts + Self.cut(withdrawn, isWhole, "withdrawn"), .dim, style.width)
             + problemLines(style.width, isWhole) + wrapped(compared(isWhole), .plain, style.width)
     }
@@ -126,16 +127,16 @@ struct ReportFooter: Sendable {
             + cautions.filter(\.isRemark).map(\.text)
     }
 
-    private static func line(_ word: String, _ defect: KnownDefect) -> String {
+    private static func line(_ word: String, _ defect: RunReport.KnownDefect) -> String {
         "\(word): \(defect.rule)" + (defect.path.isEmpty ? "" : "  \(defect.path.shown)")
             + times(defect.count, after: "  ")
     }
 }
 
-extension NotChecked {
+extension RunReport.NotChecked {
     /// A line for each reason: `push-twice, remove-twice (the trace records no push)`. In the order of the rules; rules with the same
     /// reason are at the place of the first, and partly checked rules come last.
-    static func lines(of entries: Set<NotChecked>) -> [String] {
+    static func lines(of entries: Set<RunReport.NotChecked>) -> [String] {
         let sorted = entries.sorted {
             ($0.rule, $0.reason, $0.classes.count, $0.classes.joined(separator: " "), $0.cure ?? "")
                 < ($1.rule, $1.reason, $1.classes.count, $1.classes.joined(separator: " "), $1.cure ?? "")

@@ -149,7 +149,7 @@ extension TextReport {
 
     /// `app   4 defects, 16 errors     27 of 38 rules checked, leaks included`, what recorded it, and what keeps it from passing.
     private func head(_ width: Int) -> [StyledText] {
-        let counts = runs.reduce(into: SeverityCounts([])) { $0 += $1.counts }
+        let counts = runs.reduce(into: Severity.Counts([])) { $0 += $1.counts }
         let unchecked = LeakCheck.remark(on: runs.map(\.leakCheck))
         let title = StyledText(isOfMany ? counted(runs.count, "run") : runs[0].name, .strong)
         let totals = RunLine.totals(
@@ -203,7 +203,7 @@ private struct RunLine: Sendable {
     let source: String
     let facts: String
     /// The findings of the defects that are not known.
-    let counts: SeverityCounts
+    let counts: Severity.Counts
     let defects: Int
     let hasKnown: Bool
     let rules: Int
@@ -216,7 +216,7 @@ private struct RunLine: Sendable {
         name = report.run.name
         source = report.run.source
         facts = Self.facts(report.run)
-        counts = SeverityCounts(open.flatMap(\.findings))
+        counts = Severity.Counts(open.flatMap(\.findings))
         defects = open.count { !$0.exemplar.isFolded }
         hasKnown = report.findings.contains(where: \.isKnown)
         rules = report.rules.count
@@ -231,7 +231,7 @@ private struct RunLine: Sendable {
     ///
     /// - Parameter unchecked: in which classes leaks were not looked for; nil if that is said elsewhere, or if they were.
     static func totals(
-        _ defects: Int, new: Int, _ counts: SeverityCounts, hasKnown: Bool, unchecked: String?
+        _ defects: Int, new: Int, _ counts: Severity.Counts, hasKnown: Bool, unchecked: String?
     ) -> StyledText {
         guard counts.total > 0 else {
             return StyledText(hasKnown ? "no new defects" : "no findings")

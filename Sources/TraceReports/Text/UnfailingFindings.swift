@@ -4,7 +4,7 @@ import TraceText
 /// The findings of an audit that ends with status 0, although there are some: which option makes them fail it, and what would make
 /// them more certain.
 struct UnfailingFindings: Sendable {
-    private var counts = SeverityCounts([])
+    private var counts = Severity.Counts([])
     private var fails = false
     private var isAsked = true
     private var hasTimes = true
@@ -13,7 +13,7 @@ struct UnfailingFindings: Sendable {
 
     /// - Parameter defects: those of the report that people are shown, without what is known.
     mutating func add(_ report: RunReport, _ defects: [FoundDefect]) {
-        counts += SeverityCounts(defects.flatMap(\.findings))
+        counts += Severity.Counts(defects.flatMap(\.findings))
         fails = fails || report.isFailing
         isAsked = isAsked && report.failOn != .never
         hasTimes = hasTimes && report.run.summary.hasAppTimes

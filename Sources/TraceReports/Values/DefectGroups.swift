@@ -43,12 +43,12 @@ struct DefectGroup {
         return order.map { test in
             var part = report
             part.findings = findings[test] ?? []
-            let title = test.map { TestName.short($0.name) } ?? "outside of tests"
+            let title = test.map { TestInterval.shortName($0.name) } ?? "outside of tests"
             return DefectGroup(title: title, test: test, defects: part.openDefects)
         }
     }
 
-    var counts: SeverityCounts { SeverityCounts(defects.flatMap(\.findings)) }
+    var counts: Severity.Counts { Severity.Counts(defects.flatMap(\.findings)) }
 }
 
 extension TestInterval {

@@ -140,7 +140,7 @@ struct DefectRows {
     var sorted: [DefectRow] { rows.values.sorted(by: DefectRow.isBefore) }
 }
 
-extension SeverityCounts {
+extension Severity.Counts {
     /// `2 errors` and `1 warning`; a severity without findings is left out.
     var parts: [String] {
         Severity.allCases.reversed().filter { self[$0] > 0 }.map { counted(self[$0], $0.rawValue) }

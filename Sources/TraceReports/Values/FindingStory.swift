@@ -23,7 +23,7 @@ package struct FindingStory {
     }
 
     /// The test in which it was found; nil outside of tests.
-    package var test: String? { finding.test.map(TestName.short) }
+    package var test: String? { finding.test.map(TestInterval.shortName) }
 
     /// What holds the controller, by a memory graph.
     package var evidence: String? { finding.evidence?.text }
@@ -45,7 +45,7 @@ package struct FindingStory {
     }
 
     /// Code that holds such a controller, and its correction: by the memory graph, or else if the rule knows no other holder.
-    package var correction: HolderPattern.Advice? {
+    package var correction: GraphEvidence.HolderPattern.Advice? {
         let holders = report.rule(finding.rule)?.holders ?? []
         return (finding.holderPattern ?? (holders.count == 1 ? holders[0] : nil))?.advice
     }

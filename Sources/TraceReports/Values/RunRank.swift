@@ -3,11 +3,11 @@ import TraceModel
 /// How bad a run is: one that fails comes before the others, then the number of errors, warnings and notes decides.
 struct RunRank: Sendable, Comparable {
     private let isFailing: Bool
-    private let counts: SeverityCounts
+    private let counts: Severity.Counts
 
     init(_ report: RunReport) {
         isFailing = report.isFailing
-        counts = SeverityCounts(report.findings)
+        counts = Severity.Counts(report.findings)
     }
 
     static func < (a: Self, b: Self) -> Bool {

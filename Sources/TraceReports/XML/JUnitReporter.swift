@@ -125,10 +125,12 @@ struct JUnitAttempt {
     /// Whether the log ends in it, or the launch died in it.
     var isUnended: Bool {
         guard test.outcome == nil, let launch = test.launch else { return false }
-        let own = report.tests.filter { $0.launch == launch && TestName.short($0.name) == TestName.short(test.name) }
+        let own = report.tests.filter {
+            $0.launch == launch && TestInterval.shortName($0.name) == TestInterval.shortName(test.name)
+        }
         let number = (own.firstIndex(of: test) ?? 0) + 1
         let covered = report.coverages[launch]?.tests.first {
-            $0.name == TestName.short(test.name) && $0.attempt == number
+            $0.name == TestInterval.shortName(test.name) && $0.attempt == number
         }
         return covered?.ranToEnd == false
     }
@@ -152,7 +154,7 @@ extension RunReport {
     fileprivate func platform(of test: TestInterval) -> String {
         let launch = run.summary.launches.first { $0.number == test.launch }
         let header = run.summary.header
-        let platform = launch.map(run.platform) ?? Platform(device: header.device, system: header.os)
+        let platform = launch.map(run.platform) ?? Launch.Platform(device: header.device, system: header.os)
         let names = [platform.device, platform.system].compactMap(\.self)
         return names.isEmpty ? "tests" : names.joined(separator: " · ")
     }

@@ -95,7 +95,7 @@ extension DefectCourse.SeenPlace {
     fileprivate init?(_ json: [Any]) {
         guard json.count == 4, let since = json[3] as? Int else { return nil }
         self.init(
-            test: json[0] as? String, platform: Platform(device: json[1] as? String, system: json[2] as? String),
+            test: json[0] as? String, platform: Launch.Platform(device: json[1] as? String, system: json[2] as? String),
             since: since)
     }
 }
@@ -109,7 +109,7 @@ package struct StoredEarlierNights: DefectCourse.EarlierNights {
     let nights: [Night]
     let exercises: RuleExercises
 
-    package func sights(of defect: Defect, seenIn places: DefectPlaces) throws -> [BranchHistory.Sight] {
+    package func sights(of defect: Defect, seenIn places: Defect.Places) throws -> [BranchHistory.Sight] {
         try read { db in
             let table = try NightTableRows.table(of: nights, for: (defect, places), db)
             return NightJudge(table, exercises: exercises).sights(ofUnseen: defect, seenIn: places)
@@ -118,7 +118,7 @@ package struct StoredEarlierNights: DefectCourse.EarlierNights {
 
     package func sightings(
         of defect: Defect, in night: Night
-    ) throws -> [(platform: Platform, sighting: Sighting)] {
+    ) throws -> [(platform: Launch.Platform, sighting: Defect.Sighting)] {
         try read { db in
             try NightSightings(db: db, night: night).named(of: defect).flatMap { named in
                 let rows = try Row.fetchAll(
@@ -132,22 +132,22 @@ package struct StoredEarlierNights: DefectCourse.EarlierNights {
                             """), arguments: [night.number, named.fingerprint])
                 return try rows.map { row in
                     let test: String = try row.value(3)
-                    var sighting = Sighting(
+                    var sighting = Defect.Sighting(
                         defect: defect, severity: Severity(rawValue: try row.value(2)) ?? .note,
                         test: test.isEmpty ? nil : test, isExcluded: try row.value(4))
                     sighting.tell(named)
-                    return (Platform(device: try row.value(0), system: try row.value(1)), sighting)
+                    return (Launch.Platform(device: try row.value(0), system: try row.value(1)), sighting)
                 }
             }
         }
     }
 
-    package func platforms(of night: Night) throws -> Set<Platform> {
+    package func platforms(of night: Night) throws -> Set<Launch.Platform> {
         try read { db in
             let rows = try Row.fetchAll(
                 db, sql: "SELECT DISTINCT device, os FROM night_launch WHERE night = ? AND coverage IS NOT NULL",
                 arguments: [night.number])
-            return Set(try rows.map { Platform(device: try $0.value(0), system: try $0.value(1)) })
+            return Set(try rows.map { Launch.Platform(device: try $0.value(0), system: try $0.value(1)) })
         }
     }
 

@@ -25,7 +25,7 @@ struct NightLackRows {
             let test = Coverage.Test(
                 name: try row.value(2), attempt: try row.number(3), outcome: outcome.flatMap(TestOutcome.init),
                 ranToEnd: try row.value(5), argument: try row.value(6))
-            attempts.append((Platform(device: try row.value(0), system: try row.value(1)), test))
+            attempts.append((Launch.Platform(device: try row.value(0), system: try row.value(1)), test))
         }
         var contents = NightContents(attempts)
         let launches = try Row.fetchCursor(
@@ -65,7 +65,7 @@ struct NightLackRows {
     }
 
     /// Stores whether the nights of a branch from that time on are complete.
-    func store(_ branch: AppBranch, from time: Int64, releasing released: Set<String>) throws {
+    func store(_ branch: Night.AppBranch, from time: Int64, releasing released: Set<String>) throws {
         let nights = try StoredNights.nights(db, "app IS ? AND branch IS ?", [branch.app, branch.name])
         let update = try db.cachedStatement(sql: "UPDATE night SET is_complete = ? WHERE id = ?")
         for (place, night) in nights.enumerated() where night.start >= time {

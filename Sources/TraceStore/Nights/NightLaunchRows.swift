@@ -75,7 +75,7 @@ struct NightLaunchRows {
         for (key, value) in given {
             let name = key.lowercased()
             if name == "app" {
-                let header = LaunchHeader(tags: ["app": value])
+                let header = Launch.Header(tags: ["app": value])
                 try db.execute(
                     sql: "UPDATE night_launch SET app = ?, build = coalesce(?, build) WHERE \(own)",
                     arguments: [header.appName, given["build"] ?? header.build, run])
@@ -195,7 +195,7 @@ struct LaunchDefectRows {
         return db.lastInsertedRowID
     }
 
-    func sightings(of launch: Int64) throws -> Set<Sighting> {
+    func sightings(of launch: Int64) throws -> Set<Defect.Sighting> {
         let select = try db.cachedStatement(
             sql: """
                 SELECT
@@ -205,10 +205,10 @@ struct LaunchDefectRows {
                 JOIN defect ON defect.id = sighting.defect
                 WHERE sighting.launch = ?
                 """)
-        var arguments: [Sighting: Set<String>] = [:]
+        var arguments: [Defect.Sighting: Set<String>] = [:]
         for row in try Row.fetchAll(select, arguments: [launch]) {
             let test: String = try row.value(4)
-            let sighting = Sighting(
+            let sighting = Defect.Sighting(
                 defect: try row.defect(at: 0),
                 severity: Severity(rawValue: try row.value(3)) ?? .note, test: test.isEmpty ? nil : test,
                 isExcluded: try row.value(5), growth: try row.growth(at: 6))
@@ -223,7 +223,7 @@ struct LaunchDefectRows {
             })
     }
 
-    func replaceSightings(of launch: Int64, by sightings: [Sighting]) throws {
+    func replaceSightings(of launch: Int64, by sightings: [Defect.Sighting]) throws {
         try db.cachedStatement(sql: "DELETE FROM sighting WHERE launch = ?").execute(arguments: [launch])
         let insert = try db.cachedStatement(
             sql: """

@@ -5,7 +5,7 @@ import TraceVerdicts
 /// Groups the launches of one branch into nights.
 struct NightRows {
     let db: Database
-    let branch: AppBranch
+    let branch: Night.AppBranch
 
     /// Groups the launches from that time on again, and returns the time from which nights may have changed.
     func assemble(from time: Int64) throws -> Int64 {

@@ -4,7 +4,7 @@ import TraceModel
 /// Reads what the launches of nights showed and could have shown.
 struct NightTableRows {
     /// One defect, and where it was seen elsewhere.
-    typealias Sought = (defect: Defect, places: DefectPlaces)
+    typealias Sought = (defect: Defect, places: Defect.Places)
 
     private let db: Database
     /// If it is given, only what decides whether nights could have shown it is read, and no sightings.
@@ -85,7 +85,7 @@ struct NightTableRows {
                     defects[number] = try Row.fetchOne(known, arguments: [number])?.defect(at: 0)
                 }
                 guard let defect = defects[number] else { continue }
-                var sighting = Sighting(
+                var sighting = Defect.Sighting(
                     defect: renames[night].first(defect), severity: rows.text(3).flatMap(Severity.init) ?? .note,
                     test: rows.nonEmptyText(4), isExcluded: rows.integer(5) != 0)
                 sighting.tell(defect)
@@ -106,7 +106,8 @@ struct NightTableRows {
         let wanted = (sought?.defect.className).map { table.renames.wholeNames(of: ClassName($0)).sorted() }
         try read("internal_coverage_part", ["class", "exercise", "test"], wanted) { row, renames, coverage in
             let className = renames.first(row.text(1) ?? "")
-            guard classes?.contains(className) ?? true, let exercise = row.text(2).flatMap(Exercise.init) else {
+            guard classes?.contains(className) ?? true, let exercise = row.text(2).flatMap(Coverage.Exercise.init)
+            else {
                 return
             }
             coverage.parts.append(
@@ -141,7 +142,7 @@ struct NightTableRows {
     }
 }
 
-extension Sighting {
+extension Defect.Sighting {
     /// Notes the path by the names of the time.
     ///
     /// - Parameter defect: as the launch showed it.
@@ -152,8 +153,8 @@ extension Sighting {
 
 extension RowReader {
     /// The platform whose device and system are in two columns from a position on.
-    fileprivate func platform(at column: CInt) -> Platform {
-        Platform(device: text(column), system: text(column + 1))
+    fileprivate func platform(at column: CInt) -> Launch.Platform {
+        Launch.Platform(device: text(column), system: text(column + 1))
     }
 
     /// Nil for an empty text.

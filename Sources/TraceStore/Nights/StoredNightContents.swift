@@ -52,7 +52,7 @@ package struct StoredNightContents: Sendable {
                             AND NOT EXISTS (
                                 SELECT 1 FROM internal_coverage_part AS part
                                 WHERE part.coverage = launch.coverage AND part.exercise = ?3)
-                        """, arguments: [night.number, Coverage.leakRule, Exercise.gone.rawValue]) ?? 0
+                        """, arguments: [night.number, Coverage.leakRule, Coverage.Exercise.gone.rawValue]) ?? 0
             contents.wrongClocks = try Int64.fetchAll(
                 db,
                 sql: """
@@ -159,9 +159,9 @@ package struct StoredNightContents: Sendable {
                 runs[launch.run]?.shards.formUnion([launch.shard].compactMap(\.self))
                 runs[launch.run]?.tests.formUnion(launch.tests)
             }
-            let counts = "SELECT \(SeverityCounts.columns), run_id FROM finding WHERE run_id IN \(own) GROUP BY run_id"
+            let counts = "SELECT \(Severity.Counts.columns), run_id FROM finding WHERE run_id IN \(own) GROUP BY run_id"
             for row in try Row.fetchAll(db, sql: counts, arguments: [night.number]) {
-                runs[try row.number(3)]?.counts = try SeverityCounts(row)
+                runs[try row.number(3)]?.counts = try Severity.Counts(row)
             }
             let renames = try RenameRows(db: db, app: night.app).renames(in: night)
             for row in try Row.fetchAll(

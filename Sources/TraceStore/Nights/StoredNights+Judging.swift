@@ -92,7 +92,7 @@ struct NightJudging {
     ///
     /// - Parameter isLacking: whether the code lacked what an answer needed, so that the nights are judged again next time.
     /// - Returns: the branches with judged nights, and the begin of the first of them.
-    fileprivate func judge(isLacking: () -> Bool) throws -> [AppBranch: Int64] {
+    fileprivate func judge(isLacking: () -> Bool) throws -> [Night.AppBranch: Int64] {
         if !code.isAbsent {
             try db.execute(
                 sql: """
@@ -116,7 +116,7 @@ struct NightJudging {
         return changed
     }
 
-    private func remember(_ changed: [AppBranch: Int64], _ insert: String, _ conflict: String = "") throws {
+    private func remember(_ changed: [Night.AppBranch: Int64], _ insert: String, _ conflict: String = "") throws {
         let statement = try db.cachedStatement(sql: "\(insert) (app, branch, start_ns) VALUES (?, ?, ?) \(conflict)")
         for (branch, time) in changed {
             try statement.execute(arguments: [branch.app ?? "", branch.name ?? "", time])
@@ -124,17 +124,17 @@ struct NightJudging {
     }
 
     /// The branches with nights to judge, and the begin of the first such night.
-    static func unjudged(_ db: Database) throws -> [AppBranch: Int64] {
+    static func unjudged(_ db: Database) throws -> [Night.AppBranch: Int64] {
         let pending = """
             SELECT nullif(app, ''), nullif(branch, ''), min(start_ns) FROM internal_unjudged GROUP BY app, branch
             """
         return try Row.fetchAll(db, sql: pending).reduce(into: [:]) { found, row in
-            found[AppBranch(app: try row.value(0), name: try row.value(1))] = try row.value(2)
+            found[Night.AppBranch(app: try row.value(0), name: try row.value(1))] = try row.value(2)
         }
     }
 
     /// - Parameter changed: the branches with changed nights, and the begin of the first of them.
-    func judge(_ changed: [AppBranch: Int64]) throws {
+    func judge(_ changed: [Night.AppBranch: Int64]) throws {
         for (branch, time) in changed {
             let nights = try StoredNights.nights(
                 db, "app IS ? AND branch IS ? AND start_ns >= ?", [branch.app, branch.name, time])
@@ -153,7 +153,7 @@ struct NightJudging {
     }
 
     /// The earlier nights of pull requests whose code contains what a changed night of their target tested, by branch.
-    private func requests(before time: Int64, containingNightsOf branch: AppBranch) throws -> [[Night]] {
+    private func requests(before time: Int64, containingNightsOf branch: Night.AppBranch) throws -> [[Night]] {
         guard let name = branch.name else { return [] }
         let earlier = try StoredNights.nights(
             db, "app IS ? AND is_request AND target = ? AND start_ns < ?", [branch.app, name, time])

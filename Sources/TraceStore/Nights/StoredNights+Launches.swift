@@ -20,11 +20,11 @@ extension StoredNights {
         package let run: Int
         /// The launch's number in the run.
         package let number: Int
-        package let platform: Platform
+        package let platform: Launch.Platform
         package let shard: String?
         package fileprivate(set) var tests: Set<String> = []
         /// What it shows, without what exclusions leave out.
-        package fileprivate(set) var sightings: [Sighting] = []
+        package fileprivate(set) var sightings: [Defect.Sighting] = []
     }
 }
 
@@ -50,7 +50,7 @@ extension StoredNights {
         while let row = try rows.next() {
             let (run, number) = (try row.number(0), try row.number(1))
             if launches.last?.run != run || launches.last?.number != number {
-                let platform = try Platform(device: row.value(2), system: row.value(3))
+                let platform = try Launch.Platform(device: row.value(2), system: row.value(3))
                 launches.append(RunLaunch(run: run, number: number, platform: platform, shard: try row.value(4)))
                 places[try row.value(6)] = launches.count - 1
             }
@@ -135,9 +135,9 @@ extension NightLaunch {
             place: LaunchPlace(
                 app: row.text(5), branch: row.text(7), target: row.text(8), request: row.text(6),
                 build: row.text(9), commit: row.text(10), pipeline: row.text(11),
-                platform: Platform(device: row.text(12), system: row.text(13)), shard: row.text(14),
+                platform: Launch.Platform(device: row.text(12), system: row.text(13)), shard: row.text(14),
                 attempt: row.text(15).flatMap { Int($0) },
-                base: row.text(18).map { BranchBase(commit: $0, time: row.integer(19)) }),
+                base: row.text(18).map { Night.BranchBase(commit: $0, time: row.integer(19)) }),
             start: row.integer(1), clock: (row.optionalInteger(17), row.integer(16)),
             night: try row.optionalInteger(2).map { try Int(stored: $0) },
             run: try row.optionalInteger(3).map { try Int(stored: $0) }, isAudited: row.integer(4) != 0)

@@ -5,7 +5,7 @@ extension StoredNights {
     /// Adds launches that come without their runs.
     ///
     /// - Parameter rows: of several copies of a launch, the longest counts, and of equally long ones the last.
-    package func add(_ rows: [LaunchRow]) throws(StoreError) {
+    package func add(_ rows: [RunReport.LaunchRow]) throws(StoreError) {
         let launches = Dictionary(rows.map { ($0.identity, $0) }) { $0.eventCount > $1.eventCount ? $0 : $1 }
         try connection.transaction { db in
             let columns = NightLaunchRows.placeColumns

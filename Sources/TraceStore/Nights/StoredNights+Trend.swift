@@ -110,9 +110,9 @@ extension StoredNights {
     }
 
     /// Where the launches of a night show a defect.
-    package func places(of defect: Defect, in night: Night) throws -> DefectPlaces {
+    package func places(of defect: Defect, in night: Night) throws -> Defect.Places {
         let stored = StoredEarlierNights(access: access, nights: [], exercises: [:])
-        var places = DefectPlaces()
+        var places = Defect.Places()
         for (platform, sighting) in try stored.sightings(of: defect, in: night) where !sighting.isExcluded {
             places.add(sighting.test, on: platform)
         }

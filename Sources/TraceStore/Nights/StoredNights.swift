@@ -154,7 +154,7 @@ extension Night {
         self.init(
             number: try Int(stored: rows.integer(0)), app: rows.text(1), branch: rows.text(2), target: rows.text(3),
             isRequest: rows.integer(8) != 0, build: rows.text(4), commit: rows.text(5), pipeline: rows.text(6),
-            start: rows.integer(7), base: rows.text(9).map { BranchBase(commit: $0, time: rows.integer(10)) })
+            start: rows.integer(7), base: rows.text(9).map { Night.BranchBase(commit: $0, time: rows.integer(10)) })
     }
 }
 

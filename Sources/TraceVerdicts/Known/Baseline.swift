@@ -5,13 +5,13 @@ package import TraceModel
 /// A finding is identified by its fingerprint; never by its line, time, address or message, nor by its count.
 package struct Baseline: Sendable, Hashable {
     /// By fingerprint, each once.
-    package private(set) var entries: [KnownDefect] = []
+    package private(set) var entries: [RunReport.KnownDefect] = []
 
     package init() {}
 
     /// Creates a baseline of these entries; if two have the same fingerprint, the one with the larger count stays.
-    package init(_ entries: some Sequence<KnownDefect>) {
-        var byFingerprint: [String: KnownDefect] = [:]
+    package init(_ entries: some Sequence<RunReport.KnownDefect>) {
+        var byFingerprint: [String: RunReport.KnownDefect] = [:]
         for entry in entries where entry.count > 0 {
             if let known = byFingerprint[entry.fingerprint], known.count >= entry.count { continue }
             byFingerprint[entry.fingerprint] = entry
@@ -30,7 +30,7 @@ package struct Baseline: Sendable, Hashable {
             guard let first = alike.map({ findings[$0] }).min(by: { $0.event < $1.event }) else { continue }
             var entry =
                 byFingerprint[fingerprint]
-                ?? KnownDefect(
+                ?? RunReport.KnownDefect(
                     rule: first.rule, path: ClassPath(first.path), message: first.message,
                     fingerprint: fingerprint, count: 0, severity: first.severity)
             entry.count = max(entry.count, repeated.groups(alike.sorted(), of: findings).count)
@@ -41,7 +41,7 @@ package struct Baseline: Sendable, Hashable {
     }
 
     /// Adds the tests and the platform of a launch's sightings to existing entries.
-    package mutating func add(_ sightings: [Sighting], on platform: Platform) {
+    package mutating func add(_ sightings: [Defect.Sighting], on platform: Launch.Platform) {
         guard !sightings.isEmpty else { return }
         let places = Dictionary(firstOf: entries.enumerated().map { ($1.fingerprint, $0) })
         for sighting in sightings {
@@ -70,12 +70,12 @@ extension Baseline {
         /// What nights know of renamed classes.
         private var renames = ClassRenames()
         /// By fingerprint. These, and those of what was seen, have the first names of classes.
-        private var entries: [String: KnownDefect]
+        private var entries: [String: RunReport.KnownDefect]
         private var seen: Set<String> = []
         /// The platforms and coverages of the runs' launches.
-        private var launches: [(platform: Platform, coverage: Coverage)] = []
+        private var launches: [(platform: Launch.Platform, coverage: Coverage)] = []
         /// The platforms on which their nights and the two nights before ran.
-        private var recentPlatforms: Set<Platform> = []
+        private var recentPlatforms: Set<Launch.Platform> = []
 
         package init(_ baseline: Baseline) {
             self.baseline = baseline
@@ -102,12 +102,12 @@ extension Baseline {
         }
 
         /// The baseline's entry for a finding of the last run; nil if it has none.
-        package func entry(of finding: Finding) -> KnownDefect? {
+        package func entry(of finding: Finding) -> RunReport.KnownDefect? {
             entries[renames.ofRenamed.fingerprint(finding.fingerprint)]
         }
 
         /// The entries that neither a run nor its night showed, though a run could have. Called after the last run.
-        package func fixed(exercises: RuleExercises) -> [KnownDefect] {
+        package func fixed(exercises: RuleExercises) -> [RunReport.KnownDefect] {
             let check = LaunchCheck(launches, exercises: exercises, recentPlatforms: recentPlatforms)
             return entries.filter { fingerprint, entry in
                 !seen.contains(fingerprint)

@@ -28,7 +28,7 @@ package struct NightFacts: Sendable {
     /// The fingerprints of the defects that the run's night shows, in whatever launch.
     package var shownByNight: Set<String> = []
     /// The platforms on which launches of the run's night and of the two nights before ran.
-    package var recentPlatforms: Set<Platform> = []
+    package var recentPlatforms: Set<Launch.Platform> = []
     /// The places of the exclusions that applied in some night, and of those among them that could apply, or did, in the last one.
     package var exclusions: (known: Set<Int>, possible: Set<Int>, matched: Set<Int>) = ([], [], [])
     /// The classes of the run's app that were renamed from night to night.
@@ -36,7 +36,7 @@ package struct NightFacts: Sendable {
     /// What the run's night lacks; empty if it is complete, and nil if that is not known.
     package var lacks: [String]?
     /// Where the branch of the run's pull request left its target; nil if that is not known.
-    package var base: BranchBase?
+    package var base: Night.BranchBase?
     /// Why a commit is unknown that the states follow from; nil if the clone has all of them.
     package var cloneFault: CloneFault?
     /// Nil if the run is compared with no other nights.

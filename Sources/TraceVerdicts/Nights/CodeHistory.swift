@@ -14,7 +14,7 @@ package protocol CodeHistory {
     func contained(in request: Night, of nights: [Night]) -> Set<Int>?
 
     /// Where a pull request left its target; nil if that is not known.
-    func base(of request: Night) -> BranchBase?
+    func base(of request: Night) -> Night.BranchBase?
 
     /// Those nights of pull requests whose code contains what one of these nights of their target tested.
     func requests(_ requests: [Night], containing nights: [Night]) -> [Night]
@@ -49,7 +49,7 @@ package struct NoCodeHistory: CodeHistory {
     package init() {}
 
     package func contained(in request: Night, of nights: [Night]) -> Set<Int>? { nil }
-    package func base(of request: Night) -> BranchBase? { nil }
+    package func base(of request: Night) -> Night.BranchBase? { nil }
     package func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool { false }
     package func renamedClasses(after: Night, upTo: Night) -> [String: String] { [:] }
 }

@@ -29,12 +29,12 @@ struct CoverageIndex {
 
     /// The places of the coverages that could have shown a defect that was seen in these places, on whatever platform, and of those
     /// that would be among them if a controller of its class had been made.
-    func showing(_ defect: Defect, in places: DefectPlaces) -> ShowingCoverages {
+    func showing(_ defect: Defect, in places: Defect.Places) -> ShowingCoverages {
         let (could, unopened) = coverages(showing: defect, in: places)
         return ShowingCoverages(could: could, unopened: unopened, platforms: places.platforms)
     }
 
-    private func coverages(showing defect: Defect, in places: DefectPlaces) -> (could: Set<Int>, unopened: Set<Int>) {
+    private func coverages(showing defect: Defect, in places: Defect.Places) -> (could: Set<Int>, unopened: Set<Int>) {
         guard let exercise = exercises[defect.rule] else { return ([], []) }
         let className = defect.className
         var found: Set<Int> = []
@@ -53,13 +53,13 @@ struct CoverageIndex {
         classes[classes.partitioningIndex { $0.name >= className }...].prefix { $0.name == className }
     }
 
-    private func having(_ exercise: Exercise, of className: String, in test: String? = nil) -> [Int] {
+    private func having(_ exercise: Coverage.Exercise, of className: String, in test: String? = nil) -> [Int] {
         parts(of: className).map(\.place).filter { coverages[$0].has(exercise, of: className, in: test) }
     }
 
     /// The coverages in which the test could have shown a defect of the class. A test that failed, or at whose end a controller of the
     /// class was still on its way, counts only if another one of the class ended its part in it.
-    private func ranToEnd(_ test: String, _ className: String, _ exercise: Exercise) -> [Int] {
+    private func ranToEnd(_ test: String, _ className: String, _ exercise: Coverage.Exercise) -> [Int] {
         let judged = Set(having(exercise, of: className, in: test))
         let undecided = Set(having(.undecided, of: className, in: test))
         return (attempts[test] ?? []).filter { place, outcome in
@@ -73,7 +73,7 @@ struct ShowingCoverages {
     var could: Set<Int> = []
     var unopened: Set<Int> = []
     /// Where it was seen.
-    var platforms: Set<Platform> = []
+    var platforms: Set<Launch.Platform> = []
 
     /// Whether launches that do not show the defect could have. Only those count that ran where it was seen.
     ///
@@ -81,7 +81,7 @@ struct ShowingCoverages {
     ///   - coverages: the places of the launches' coverages, by where they ran.
     ///   - recent: where these and other recent launches ran. If that is none of the platforms, all launches count. Nil to count only
     ///     those on the platforms.
-    func sight(by coverages: [Platform: Set<Int>], recent: Set<Platform>?) -> BranchHistory.Sight {
+    func sight(by coverages: [Launch.Platform: Set<Int>], recent: Set<Launch.Platform>?) -> BranchHistory.Sight {
         let isGone = recent.map(platforms.isDisjoint) ?? false
         let fitting = coverages.lazy.filter { isGone || platforms.contains($0.key) }.map(\.value)
         if fitting.contains(where: { !$0.isDisjoint(with: could) }) { return .clean }
@@ -91,14 +91,14 @@ struct ShowingCoverages {
 
 /// Checks whether some launches could have shown a defect that was seen elsewhere.
 package struct LaunchCheck {
-    private let coverages: [Platform: Set<Int>]
-    private let recentPlatforms: Set<Platform>
+    private let coverages: [Launch.Platform: Set<Int>]
+    private let recentPlatforms: Set<Launch.Platform>
     private let index: CoverageIndex
 
     /// - Parameter recentPlatforms: where other launches of the same night and of the two nights before ran.
     package init(
-        _ launches: [(platform: Platform, coverage: Coverage)], exercises: RuleExercises,
-        recentPlatforms: Set<Platform> = []
+        _ launches: [(platform: Launch.Platform, coverage: Coverage)], exercises: RuleExercises,
+        recentPlatforms: Set<Launch.Platform> = []
     ) {
         coverages = Dictionary(grouping: launches.indices, by: { launches[$0].platform }).mapValues(Set.init)
         self.recentPlatforms = recentPlatforms.union(coverages.keys)
@@ -106,7 +106,7 @@ package struct LaunchCheck {
     }
 
     /// - Parameter places: where it was seen. If no recent launch ran on these platforms, all platforms count.
-    func couldHaveShown(_ defect: Defect, seenIn places: DefectPlaces) -> Bool {
+    func couldHaveShown(_ defect: Defect, seenIn places: Defect.Places) -> Bool {
         index.showing(defect, in: places).sight(by: coverages, recent: recentPlatforms) == .clean
     }
 }

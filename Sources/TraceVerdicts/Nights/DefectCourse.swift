@@ -5,10 +5,10 @@ package struct DefectCourse: Sendable {
     /// A place of the defect, and the first night that showed it there. The test is nil outside of tests.
     package struct SeenPlace: Sendable, Hashable {
         package var test: String?
-        package var platform: Platform
+        package var platform: Launch.Platform
         package var since: Int
 
-        package init(test: String?, platform: Platform, since: Int) {
+        package init(test: String?, platform: Launch.Platform, since: Int) {
             self.test = test
             self.platform = platform
             self.since = since
@@ -20,7 +20,7 @@ package struct DefectCourse: Sendable {
     package internal(set) var sights: [BranchHistory.Sight] = []
     /// In the order in which they were seen.
     package private(set) var seen: [SeenPlace] = []
-    private(set) var places = DefectPlaces()
+    private(set) var places = Defect.Places()
 
     package init(_ defect: Defect) { self.defect = defect }
 
@@ -40,7 +40,7 @@ package struct DefectCourse: Sendable {
         for place in other.seen { add(place.test, on: place.platform, since: place.since) }
     }
 
-    mutating func add(_ test: String?, on platform: Platform, since night: Int) {
+    mutating func add(_ test: String?, on platform: Launch.Platform, since night: Int) {
         guard !places.contain(test, on: platform) else { return }
         seen.append(SeenPlace(test: test, platform: platform, since: night))
         places.add(test, on: platform)
@@ -67,19 +67,23 @@ extension DefectCourse {
         associatedtype Failure: Error
 
         /// Whether each of them could have shown a defect that was seen in these places, and that none of them shows.
-        func sights(of defect: Defect, seenIn places: DefectPlaces) throws(Failure) -> [BranchHistory.Sight]
+        func sights(of defect: Defect, seenIn places: Defect.Places) throws(Failure) -> [BranchHistory.Sight]
         /// The sightings of a defect in one of them.
-        func sightings(of defect: Defect, in night: Night) throws(Failure) -> [(platform: Platform, sighting: Sighting)]
+        func sightings(of defect: Defect, in night: Night) throws(Failure) -> [(
+            platform: Launch.Platform, sighting: Defect.Sighting
+        )]
         /// Where the launches of one of them ran.
-        func platforms(of night: Night) throws(Failure) -> Set<Platform>
+        func platforms(of night: Night) throws(Failure) -> Set<Launch.Platform>
     }
 }
 
 extension DefectCourse {
     /// For judges that know the launches of all nights.
     package struct NoEarlierNights: EarlierNights {
-        package func sights(of defect: Defect, seenIn places: DefectPlaces) -> [BranchHistory.Sight] { [] }
-        package func sightings(of defect: Defect, in night: Night) -> [(platform: Platform, sighting: Sighting)] { [] }
-        package func platforms(of night: Night) -> Set<Platform> { [] }
+        package func sights(of defect: Defect, seenIn places: Defect.Places) -> [BranchHistory.Sight] { [] }
+        package func sightings(of defect: Defect, in night: Night) -> [(
+            platform: Launch.Platform, sighting: Defect.Sighting
+        )] { [] }
+        package func platforms(of night: Night) -> Set<Launch.Platform> { [] }
     }
 }

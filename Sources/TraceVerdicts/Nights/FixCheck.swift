@@ -16,7 +16,7 @@ package struct FixCheck {
     package let after: [RunReport]
     private let check: LaunchCheck
     /// Where the runs before show each defect, by fingerprint.
-    private var places: [String: DefectPlaces] = [:]
+    private var places: [String: Defect.Places] = [:]
 
     package init(before: [RunReport], after: [RunReport], exercises: RuleExercises) {
         self.before = before
@@ -28,7 +28,7 @@ package struct FixCheck {
             let sightings = report.sightings
             for launch in report.run.summary.launches {
                 for sighting in sightings[launch.number] ?? [] {
-                    places[sighting.defect.fingerprint, default: DefectPlaces()]
+                    places[sighting.defect.fingerprint, default: Defect.Places()]
                         .add(sighting.test, on: report.run.platform(of: launch))
                 }
             }
@@ -42,7 +42,7 @@ package struct FixCheck {
         let counts = after.map { report in shown(report).count { known.isShown(by: $0.severity) } }
         let runs = zip(after, counts).filter { $1 > 0 }.map(\.0.run.name)
         guard runs.isEmpty else { return .shown(counts.reduce(0, +), runs: runs) }
-        let places = places[fingerprint] ?? DefectPlaces()
+        let places = places[fingerprint] ?? Defect.Places()
         let isNoted = !after.allSatisfy { shown($0).isEmpty }
         guard known.state(ofUnshown: defect, isNoted: isNoted, seenIn: places, by: check) == .fixed else {
             // A test that no longer opens the screen proves nothing.
@@ -53,7 +53,7 @@ package struct FixCheck {
         }
         return .fixed(
             tests: places.tests.sorted().filter { test in
-                check.couldHaveShown(defect, seenIn: DefectPlaces(tests: [test], platforms: places.platforms))
+                check.couldHaveShown(defect, seenIn: Defect.Places(tests: [test], platforms: places.platforms))
             })
     }
 

@@ -5,7 +5,7 @@ package import TraceModel
 /// It resumes where an earlier judgment ended: of the first nights it knows only the courses of defects.
 package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
     /// A sighting of a defect, by the place of its night.
-    private typealias Sighted = (night: Int, platform: Platform, sighting: Sighting)
+    private typealias Sighted = (night: Int, platform: Launch.Platform, sighting: Defect.Sighting)
 
     /// All nights, in their order; of a pull request, those of its target come first.
     private let nights: [Night]
@@ -18,7 +18,7 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
     private let begun: [String: DefectCourse]
     private let code: any CodeHistory
     /// By the places of the last nights, where each of them and the two before it ran.
-    private let recentPlatforms: [Int: Set<Platform>]
+    private let recentPlatforms: [Int: Set<Launch.Platform>]
     /// By fingerprint, a defect's sightings in the last nights, in their order.
     private var sighted: [String: [Sighted]] = [:]
 
@@ -41,7 +41,7 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
         self.begun = Dictionary(firstOf: begun.map { ($0.defect.fingerprint, $0) })
         index = CoverageIndex(table.coverages, exercises: exercises)
         let start = nights.count - table.nights.count
-        var platforms: [Int: Set<Platform>] = [:]
+        var platforms: [Int: Set<Launch.Platform>] = [:]
         for place in max(0, start - 2)..<start { platforms[place] = try earlier.platforms(of: nights[place]) }
         for (place, row) in table.nights.enumerated() {
             platforms[start + place] = Set(row.coverages.keys)
@@ -93,7 +93,7 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
     /// - Parameter places: where launches outside of these nights show it.
     /// - Returns: its course, and the worst severity that a night shows; nil if no night shows it.
     package func course(
-        of defect: Defect, seenIn places: DefectPlaces = DefectPlaces()
+        of defect: Defect, seenIn places: Defect.Places = Defect.Places()
     ) throws(Earlier.Failure) -> (course: Course, worst: Severity?) {
         let defect = table.renames.settled(defect)
         let own = try ownCourse(of: defect.fingerprint)
@@ -185,7 +185,7 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
     ///
     /// - Parameter orGone: whether all launches of a night count if its platforms are gone.
     private func sights(
-        of defect: Defect, seenIn places: DefectPlaces, _ range: Range<Int>, orGone: Bool = false
+        of defect: Defect, seenIn places: Defect.Places, _ range: Range<Int>, orGone: Bool = false
     ) -> [BranchHistory.Sight] {
         let showing = range.isEmpty ? ShowingCoverages() : index.showing(defect, in: places)
         return range.map { night in
@@ -212,7 +212,8 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
             lastWithout: state.lastWithout.map { nights[$0] })
     }
 
-    private func sightings(of defect: Defect, in night: Int) -> [(platform: Platform, sighting: Sighting)] {
+    private func sightings(of defect: Defect, in night: Int) -> [(platform: Launch.Platform, sighting: Defect.Sighting)]
+    {
         let own = sighted[defect.fingerprint] ?? []
         let first = own.partitioningIndex { $0.night >= night }
         return own[first...].prefix { $0.night == night }.map { ($0.platform, $0.sighting) }
@@ -221,8 +222,8 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
     /// The sightings of a defect in a night, without those that an exclusion leaves out.
     private func lastSightings(
         of defect: Defect, in night: Int
-    ) throws(Earlier.Failure) -> [(platform: Platform, sighting: Sighting)] {
-        let all: [(platform: Platform, sighting: Sighting)] =
+    ) throws(Earlier.Failure) -> [(platform: Launch.Platform, sighting: Defect.Sighting)] {
+        let all: [(platform: Launch.Platform, sighting: Defect.Sighting)] =
             if night < start {
                 try earlier.sightings(of: defect, in: nights[night])
             } else {
@@ -244,7 +245,7 @@ extension NightJudge where Earlier == DefectCourse.NoEarlierNights {
     }
 
     /// Whether each night could have shown a defect that none of them shows.
-    package func sights(ofUnseen defect: Defect, seenIn places: DefectPlaces) -> [BranchHistory.Sight] {
+    package func sights(ofUnseen defect: Defect, seenIn places: Defect.Places) -> [BranchHistory.Sight] {
         sights(of: defect, seenIn: places, nights.indices)
     }
 }

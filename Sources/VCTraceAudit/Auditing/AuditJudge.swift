@@ -68,7 +68,7 @@ package struct AuditJudge: Sendable {
     }
 
     /// The findings in the baseline that no run shows, though one could have.
-    private var fixed: [KnownDefect]? { comparison?.fixed(exercises: rules.exercises) }
+    private var fixed: [RunReport.KnownDefect]? { comparison?.fixed(exercises: rules.exercises) }
 
     private mutating func judgeBaseline(of report: inout RunReport) {
         guard known.failsOnFixed, report.comparison?.fixed?.isEmpty == false else { return }

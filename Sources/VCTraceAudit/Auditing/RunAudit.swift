@@ -150,7 +150,7 @@ extension RunAudit {
         package var rules: Set<String> = []
 
         /// Returns the unmet requirements, in order: `no addChild`, `present-while-presenting was not checked`.
-        func missing(in summary: TraceSummary, _ notChecked: [NotChecked]) -> [String] {
+        func missing(in summary: TraceSummary, _ notChecked: [RunReport.NotChecked]) -> [String] {
             let kinds = kinds.subtracting(summary.shownKinds).elements.map { "the run shows no \($0.name)" }
             let reasons = Dictionary(
                 firstOf: notChecked.filter { $0.isWhole && rules.contains($0.rule) }.map { ($0.rule, $0.reason) })

@@ -30,11 +30,11 @@ extension Baseline {
         }
         self.init(
             file.findings.map { entry in
-                var known = KnownDefect(
+                var known = RunReport.KnownDefect(
                     rule: entry.rule, path: ClassPath(entry.path), message: entry.message,
                     fingerprint: entry.fingerprint, count: entry.count,
                     severity: entry.severity.flatMap(Severity.init))
-                known.places = DefectPlaces(
+                known.places = Defect.Places(
                     tests: Set(entry.tests ?? []), isSeenOutside: entry.outsideOfTests ?? (entry.tests == nil),
                     platforms: Set(entry.platforms ?? []))
                 return known
@@ -52,7 +52,7 @@ extension Baseline {
         return (["version": Self.version, "findings": entries] as JSONValue).indented
     }
 
-    private static func places(of entry: KnownDefect) -> JSONValue {
+    private static func places(of entry: RunReport.KnownDefect) -> JSONValue {
         guard !entry.places.platforms.isEmpty else { return .object([]) }
         let platforms = entry.places.platforms
             .sorted { ($0.device ?? "", $0.system ?? "") < ($1.device ?? "", $1.system ?? "") }
@@ -72,7 +72,7 @@ extension Baseline {
             let severity: String?
             let tests: [String]?
             let outsideOfTests: Bool?
-            let platforms: [Platform]?
+            let platforms: [Launch.Platform]?
         }
 
         let version: Int

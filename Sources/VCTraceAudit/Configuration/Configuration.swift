@@ -53,9 +53,10 @@ package struct Configuration: Sendable {
             return until < today
         }
 
-        var entry: KnownLeak {
-            KnownLeak(
-                className, departure.flatMap(KnownLeak.LeakDeparture.init), from: first, to: last, .team, sentence,
+        var entry: RuleDescription.KnownLeak {
+            RuleDescription.KnownLeak(
+                className, departure.flatMap(RuleDescription.KnownLeak.LeakDeparture.init), from: first, to: last,
+                .team, sentence,
                 remedy: remedy, source: source)
         }
 

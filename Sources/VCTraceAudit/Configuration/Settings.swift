@@ -78,7 +78,7 @@ extension Setting {
                     SettingKey("class", "The class. " + pattern, .text, presence: .required),
                     SettingKey(
                         "departure", "How it leaves; any way without it.",
-                        .choice(noun: "departure", KnownLeak.LeakDeparture.allCases.map(\.rawValue))),
+                        .choice(noun: "departure", RuleDescription.KnownLeak.LeakDeparture.allCases.map(\.rawValue))),
                     SettingKey("first", "The first system that holds it, such as iOS 17.", .text),
                     SettingKey("last", "The last system that holds it, such as iOS 17.1.", .text),
                     SettingKey(

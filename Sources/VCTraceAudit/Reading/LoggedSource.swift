@@ -30,7 +30,7 @@ extension LoggedSource {
     ///   - records: kinds of events that the recorder captures, in addition to those in the log's header or lines.
     ///   - tags: the tags to add to the run's header.
     package func read<Sink: TraceSink>(
-        into sink: inout Sink, records: EventKinds? = nil, tags: RunTags = RunTags()
+        into sink: inout Sink, records: EventKinds? = nil, tags: TraceHeader.RunTags = TraceHeader.RunTags()
     ) throws -> Sink.Imported {
         do {
             var builder = TraceBuilder(records: records)

@@ -113,7 +113,7 @@ struct NightCommand: ParsableCommand {
     private func nights(
         inRows path: String, _ configuration: Configuration
     ) throws -> (branches: [[NightReport]], InputFiles) {
-        let rows = try LaunchRow.rows(inFile: path)
+        let rows = try RunReport.LaunchRow.rows(inFile: path)
         let conditions = try conditions
         let owners = try OwnerTable(configuration)
         let branches = try TraceStore.withTemporary { store in

@@ -169,7 +169,8 @@ enum TagOptions {
     static func identity(_ configuration: Configuration, ignoresCI: Bool = false) -> RunIdentity {
         let environment = ignoresCI ? [:] : CommandEnvironment.variables
         return RunIdentity(
-            tags: RunTags(environment: CIService.tags(in: environment)), template: configuration.runName?.value)
+            tags: TraceHeader.RunTags(environment: CIService.tags(in: environment)),
+            template: configuration.runName?.value)
     }
 
     /// The keys that conditions read from the run itself; a tag of that name would never be found.

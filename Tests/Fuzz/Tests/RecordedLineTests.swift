@@ -12,7 +12,7 @@ import TraceModel
         var events: [LoggedEvent] = []
         var names: [String] = []
         var problems: [Problem] = []
-        var origins: [OriginStretch] = []
+        var origins: [Origin.Stretch] = []
         var header = TraceHeader()
         var skipped = 0
         /// The lines that were read from memory.

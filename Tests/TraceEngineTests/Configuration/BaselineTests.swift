@@ -101,7 +101,7 @@ import VCTraceAudit
         report.run.summary.launches = [Launch(number: 0, first: event, last: event)]
         report.coverages = [0: Coverage(parts: [.init(className: "Detail", exercise: .left, test: nil)])]
         _ = audit.states(of: report)
-        let exercises = ["a": Exercise.left, "b": .left]
+        let exercises = ["a": Coverage.Exercise.left, "b": .left]
         #expect(audit.fixed(exercises: exercises).map { "\($0.fingerprint) \($0.count)" } == ["b:Root>Detail 1"])
         // The run could not have shown it.
         #expect(audit.fixed(exercises: ["a": .left, "b": .gone]) == [])
@@ -111,7 +111,7 @@ import VCTraceAudit
 
     /// `Detail` was `Sheet` when the baseline was written.
     @Test(arguments: [true, false]) func followsRenamedClasses(isShown: Bool) {
-        let known = KnownDefect(
+        let known = RunReport.KnownDefect(
             rule: "a", path: ClassPath(["Root", "Sheet"]), message: "", fingerprint: "a:Root>Sheet", count: 1,
             severity: .error)
         var audit = Baseline.BaselineAudit(Baseline([known]))
@@ -128,8 +128,9 @@ import VCTraceAudit
     @Test func keepsWhereADefectWasSeen() throws {
         var baseline = Self.baseline([.sample("a", line: 1)])
         let entry = try #require(baseline.entries.first)
-        let platform = Platform(device: "iPhone17,1", system: nil)
-        baseline.add([Sighting(defect: entry.defect, severity: .error, test: "CartTests.testAdds")], on: platform)
+        let platform = Launch.Platform(device: "iPhone17,1", system: nil)
+        baseline.add(
+            [Defect.Sighting(defect: entry.defect, severity: .error, test: "CartTests.testAdds")], on: platform)
         let read = try #require(try Self.read(baseline.text).entries.first)
         #expect(read.places.tests == ["CartTests.testAdds"])
         #expect(!read.places.isSeenOutside)

@@ -46,14 +46,14 @@ import VCTraceAudit
 
     @Test func knowsWhomAFindingIsAbout() throws {
         let place = FilePlace(file: "a.sql", line: 1)
-        let columns = try SQLRuleMatchColumns(
+        let columns = try SQLRule.MatchColumns(
             ["line", "class", "address", "generation", "parent_class", "parent_address", "parent_generation"], at: place
         )
         let (subject, parent) = (try #require(columns.subject), try #require(columns.parent))
         #expect([subject.className, subject.address, subject.generation] == [1, 2, 3])
         #expect([parent.className, parent.address, parent.generation] == [4, 5, 6])
         // For the message only.
-        #expect(try SQLRuleMatchColumns(["line", "class", "parent_class"], at: place).subject == nil)
+        #expect(try SQLRule.MatchColumns(["line", "class", "parent_class"], at: place).subject == nil)
     }
 
     /// A change to a valid file, and the expected message.

@@ -2,8 +2,8 @@ import TraceModel
 
 /// Relations that begin, end and are canceled in unusual ways.
 enum ContainmentTraces {
-    static let all: [Example] = [
-        Example(
+    static let all: [RuleDescription.Example] = [
+        RuleDescription.Example(
             "Each says that the other one is its parent, which cannot be",
             """
             # records: didMove dismiss
@@ -13,7 +13,7 @@ enum ContainmentTraces {
             +0.040 [main] <Shop.Host: 0x1> dismiss(animated:completion:)
             +0.050 [main] <Shop.Detail: 0x2> dismiss(animated:completion:)
             """),
-        Example(
+        RuleDescription.Example(
             "A removal that was called off, and then a real one",
             """
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
@@ -28,7 +28,7 @@ enum ContainmentTraces {
             +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
             +1.030 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
             """),
-        Example(
+        RuleDescription.Example(
             "A removal that was called off is not a third arrival",
             """
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
@@ -41,7 +41,7 @@ enum ContainmentTraces {
             +0.230 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
             #! redundant-did-move warning <Shop.Detail: 0x2>
             """),
-        Example(
+        RuleDescription.Example(
             "A removal that began before the trace did",
             """
             # records: deinit willMove didMove
@@ -50,7 +50,7 @@ enum ContainmentTraces {
             #! controller-never-deallocated warning <Shop.Detail: 0x2>
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "A transition takes out a view of which no addSubview told",
             """
             # records: addChild didMove removeFromParent transition
@@ -63,7 +63,7 @@ enum ContainmentTraces {
             +1.020 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "The end of a removal is not in the log",
             """
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
@@ -72,7 +72,7 @@ enum ContainmentTraces {
             +1.010 [main] <Shop.Detail: 0x2> removeFromSuperview()
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "UIKit's didMove(nil) is logged before the call that takes the child over",
             """
             # records: addChild willMove didMove removeFromParent addSubview
@@ -87,7 +87,7 @@ enum ContainmentTraces {
             +1.030 [main] <Shop.Panel: 0x3> addSubview(_:) <Shop.Detail: 0x2>
             +1.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
             """),
-        Example(
+        RuleDescription.Example(
             "Told twice that it left, in a log of what children override: the parent may be UIKit's own",
             """
             +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
@@ -96,7 +96,7 @@ enum ContainmentTraces {
             +1.010 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
             +1.020 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
             """),
-        Example(
+        RuleDescription.Example(
             "A second removal, where UIKit's own call was logged first",
             """
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
@@ -110,7 +110,7 @@ enum ContainmentTraces {
             +1.040 [main] <Shop.Detail: 0x2> removeFromParent()
             #! remove-without-parent warning <Shop.Detail: 0x2>
             """),
-        Example(
+        RuleDescription.Example(
             "The view left with another one: the child disappeared, and its parent stays",
             """
             # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewWillAppear viewDidAppear \
@@ -129,7 +129,7 @@ enum ContainmentTraces {
             +0.830 [main] <Shop.Detail: 0x2> removeFromParent()
             +0.840 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
             """),
-        Example(
+        RuleDescription.Example(
             "The view stays: the child disappeared with its parent",
             """
             # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewWillAppear viewDidAppear \
@@ -152,7 +152,7 @@ enum ContainmentTraces {
             +0.840 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
             # end: +3.000
             """),
-        Example(
+        RuleDescription.Example(
             "The parent is replaced at its address by another class",
             """
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
@@ -162,7 +162,7 @@ enum ContainmentTraces {
             +1.000 [main] <Shop.Cart: 0x1> viewDidLoad()
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "A child that a tab bar controller tells, though no addChild was logged",
             """
             # records: init addChild willMove didMove removeFromParent
@@ -171,7 +171,7 @@ enum ContainmentTraces {
             +0.030 [main] <Shop.Detail: 0x2> didMove(toParent:) <UITabBarController: 0x8>
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "A view that hangs in a host that is gone",
             """
             # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview
@@ -183,7 +183,7 @@ enum ContainmentTraces {
             +1.010 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
             +1.020 [main] <Shop.Detail: 0x2> removeFromParent()
             """),
-        Example(
+        RuleDescription.Example(
             "Removed, with its view left to the next parent",
             """
             +0.010 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>

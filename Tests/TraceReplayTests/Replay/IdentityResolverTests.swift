@@ -28,11 +28,11 @@ import VCTraceAudit
 
     /// Collects the controllers' lives that an import delivers.
     private struct LifeSink: TraceSink {
-        private var lives: [ControllerLife] = []
+        private var lives: [Controller.Lifetime] = []
 
         mutating func write(_ batch: ImportBatch, format: String) { lives += batch.controllers }
 
-        func finish(_ summary: TraceSummary, digest: String, format: String) -> [ControllerLife] {
+        func finish(_ summary: TraceSummary, digest: String, format: String) -> [Controller.Lifetime] {
             lives.sorted { $0.controller.id < $1.controller.id }
         }
 

@@ -4,8 +4,8 @@ import TraceModel
 
 /// Controllers on a navigation stack, and popped ones.
 enum NavigationTraces {
-    static let all: [Example] = [
-        Example(
+    static let all: [RuleDescription.Example] = [
+        RuleDescription.Example(
             "Back to a controller in the middle",
             """
             # records: viewDidLoad deinit push pop viewDidAppear viewDidDisappear
@@ -19,7 +19,7 @@ enum NavigationTraces {
             #! controller-never-deallocated error <Shop.Panel: 0x3>
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "Back to the root, which was added and not pushed",
             """
             # records: viewDidLoad deinit addChild didMove removeFromParent push pop viewDidAppear viewDidDisappear
@@ -34,7 +34,7 @@ enum NavigationTraces {
             #! controller-never-deallocated error <Shop.Panel: 0x3>
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "The root cannot be popped",
             """
             # records: deinit addChild didMove removeFromParent push pop
@@ -43,7 +43,7 @@ enum NavigationTraces {
             +1.000 [main] <UINavigationController: 0x5> popViewController(animated:)
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "The controller on top, without its name",
             """
             # records: viewDidLoad deinit push pop viewDidAppear viewDidDisappear
@@ -55,7 +55,7 @@ enum NavigationTraces {
             #! controller-never-deallocated error <Shop.Detail: 0x2>
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "A refused pop, told after the call",
             """
             # records: deinit push pop
@@ -67,7 +67,7 @@ enum NavigationTraces {
             #! uikit-warning warning <UINavigationController: 0x5>
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "A refused pop, told before the call",
             """
             # records: deinit push pop
@@ -79,7 +79,7 @@ enum NavigationTraces {
             +1.010 [main] <UINavigationController: 0x5> popToRootViewController(animated:)
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "A refused push, told before the call",
             """
             # records: push pop
@@ -91,7 +91,7 @@ enum NavigationTraces {
             +5.020 [main] <Shop.Detail: 0x2> viewDidLoad()
             +6.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             """),
-        Example(
+        RuleDescription.Example(
             "A refused pop, told before a push, which it does not keep from happening",
             """
             # records: push pop
@@ -104,7 +104,7 @@ enum NavigationTraces {
             +2.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             #! pushed-twice warning <Shop.Detail: 0x2>
             """),
-        Example(
+        RuleDescription.Example(
             "What began to disappear is gone two steps later, though nothing tells it",
             """
             # records: viewDidLoad deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
@@ -123,7 +123,7 @@ enum NavigationTraces {
             +2.010 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
             # end: +9.000
             """),
-        Example(
+        RuleDescription.Example(
             "What began to disappear may still be leaving one step later",
             """
             # records: viewDidLoad deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
@@ -139,7 +139,7 @@ enum NavigationTraces {
             +1.510 [main] <Shop.Panel: 0x3> viewDidAppear(_:)
             # end: +9.000
             """),
-        Example(
+        RuleDescription.Example(
             "A pop that was given up while others appeared, and then a real one",
             """
             # records: viewDidLoad deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
@@ -165,7 +165,7 @@ enum NavigationTraces {
             +4.010 [main] <Shop.Later: 0x6> deinit
             # end: +9.000
             """),
-        Example(
+        RuleDescription.Example(
             "The stack is set anew",
             """
             # records: push pop
@@ -174,7 +174,7 @@ enum NavigationTraces {
             +0.030 [main] <UINavigationController: 0x5> setViewControllers(_:animated:)
             +0.040 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             """),
-        Example(
+        RuleDescription.Example(
             "A swipe back that was given up, and then a real one",
             """
             # records: viewDidLoad deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
@@ -194,7 +194,7 @@ enum NavigationTraces {
             +2.020 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
             # end: +6.000
             """),
-        Example(
+        RuleDescription.Example(
             "A swipe back, of which the log shows only didMove",
             """
             # records: viewDidLoad deinit addChild didMove removeFromParent push pop
@@ -207,7 +207,7 @@ enum NavigationTraces {
             #! controller-never-deallocated error <Shop.Detail: 0x2>
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "After that, the controller may be pushed again",
             """
             # records: addChild didMove removeFromParent push pop
@@ -219,7 +219,7 @@ enum NavigationTraces {
             +2.010 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "A modal screen covers the top of the stack",
             """
             # records: push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
@@ -234,7 +234,7 @@ enum NavigationTraces {
             +1.020 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             #! pushed-twice error <Shop.Detail: 0x2>
             """),
-        Example(
+        RuleDescription.Example(
             "A split view controller lets a popped detail go when it shows another one",
             """
             # records: init deinit push pop willMove didMove
@@ -246,7 +246,7 @@ enum NavigationTraces {
             +30.010 [main] <Shop.Detail: 0x2> deinit
             # end: +40.000
             """),
-        Example(
+        RuleDescription.Example(
             "It does not keep the detail that it moved onto the stack when it collapsed",
             """
             # records: init deinit push pop willMove didMove
@@ -262,7 +262,7 @@ enum NavigationTraces {
             #! controller-never-deallocated error <Shop.Detail: 0x2>
             # end: +20.000
             """),
-        Example(
+        RuleDescription.Example(
             "A stack that is set takes a controller off, in a log without its parents",
             """
             # records: init deinit push pop viewDidAppear viewDidDisappear
@@ -275,7 +275,7 @@ enum NavigationTraces {
             +1.510 [main] <Shop.Other: 0x3> viewDidAppear(_:)
             # end: +30.000
             """),
-        Example(
+        RuleDescription.Example(
             "A call that the log does not show pushes the popped one again",
             """
             # records: init deinit pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear

@@ -4,8 +4,8 @@ import TraceModel
 
 /// Presentations, dismissals, and calls that UIKit refused.
 enum PresentationTraces {
-    static let all: [Example] = [
-        Example(
+    static let all: [RuleDescription.Example] = [
+        RuleDescription.Example(
             "The presenter dismisses",
             """
             # records: viewDidLoad deinit present dismiss viewDidAppear viewDidDisappear
@@ -15,7 +15,7 @@ enum PresentationTraces {
             #! controller-never-deallocated error <Shop.Sheet: 0x6>
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "It is released at the end of the grace, which is in time",
             """
             # records: viewDidLoad deinit present dismiss viewDidAppear viewDidDisappear
@@ -25,7 +25,7 @@ enum PresentationTraces {
             +3.000 [main] <Shop.Sheet: 0x6> deinit
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "The presented one dismisses itself",
             """
             # records: viewDidLoad deinit present dismiss viewDidAppear viewDidDisappear
@@ -35,7 +35,7 @@ enum PresentationTraces {
             #! controller-never-deallocated error <Shop.Sheet: 0x6>
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "The log would not show that the dismissal came to nothing",
             """
             # records: viewDidLoad deinit present dismiss
@@ -45,7 +45,7 @@ enum PresentationTraces {
             #! controller-never-deallocated warning <Shop.Sheet: 0x6>
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "A child of the presented one dismisses",
             """
             # records: viewDidLoad deinit addChild didMove removeFromParent present dismiss viewDidAppear viewDidDisappear
@@ -57,7 +57,7 @@ enum PresentationTraces {
             #! controller-never-deallocated error <Shop.Sheet: 0x6>
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "A child of the presenter dismisses",
             """
             # records: viewDidLoad deinit addChild didMove removeFromParent present dismiss viewDidAppear viewDidDisappear
@@ -70,7 +70,7 @@ enum PresentationTraces {
             #! controller-never-deallocated error <Shop.Sheet: 0x6>
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "Everything above the presenter goes",
             """
             # records: viewDidLoad deinit present dismiss viewDidAppear viewDidDisappear
@@ -82,7 +82,7 @@ enum PresentationTraces {
             #! controller-never-deallocated error <Shop.Sheet: 0x6>
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "The one in the middle dismisses what it presents",
             """
             # records: viewDidLoad deinit present dismiss viewDidAppear viewDidDisappear
@@ -94,7 +94,7 @@ enum PresentationTraces {
             #! controller-never-deallocated error <Shop.Panel: 0x3>
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "Nobody presents, and dismiss does nothing",
             """
             # records: deinit present dismiss
@@ -102,7 +102,7 @@ enum PresentationTraces {
             +0.020 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
             # end: +5.000
             """),
-        Example(
+        RuleDescription.Example(
             "A refused dismissal leaves the presentation as it was",
             """
             # records: viewDidLoad present dismiss viewDidAppear viewDidDisappear
@@ -117,7 +117,7 @@ enum PresentationTraces {
             #! present-while-presenting error <Shop.Root: 0x7>
             # end: +9.000
             """),
-        Example(
+        RuleDescription.Example(
             "A refused presentation leaves the former one as it was",
             """
             # records: viewDidLoad present dismiss viewDidAppear viewDidDisappear
@@ -130,7 +130,7 @@ enum PresentationTraces {
             +2.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
             +2.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
             """),
-        Example(
+        RuleDescription.Example(
             "A refusal of another controller is not this one's",
             """
             # records: viewDidLoad present dismiss viewDidAppear viewDidDisappear
@@ -144,7 +144,7 @@ enum PresentationTraces {
             #! present-while-presenting error <Shop.Root: 0x7>
             # end: +9.000
             """),
-        Example(
+        RuleDescription.Example(
             "A refusal long ago is not this one's",
             """
             # records: viewDidLoad present dismiss viewDidAppear viewDidDisappear
@@ -158,7 +158,7 @@ enum PresentationTraces {
             #! present-while-presenting error <Shop.Root: 0x7>
             # end: +9.000
             """),
-        Example(
+        RuleDescription.Example(
             "A sheet that was swiped away is presented by another",
             """
             # records: present dismiss viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
@@ -172,7 +172,7 @@ enum PresentationTraces {
             +0.080 [main] <Shop.Sheet: 0x6> viewDidAppear(_:)
             +0.090 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.FeedCell: 0x9>
             """),
-        Example(
+        RuleDescription.Example(
             "Two present each other, which cannot be",
             """
             # records: present dismiss viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
@@ -188,7 +188,7 @@ enum PresentationTraces {
             +0.100 [main] <Shop.Root: 0x7> viewDidDisappear(_:)
             +0.110 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
             """),
-        Example(
+        RuleDescription.Example(
             "A controller presents itself, which cannot be",
             """
             # records: present dismiss viewDidDisappear
@@ -196,7 +196,7 @@ enum PresentationTraces {
             +0.020 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
             +0.030 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             """),
-        Example(
+        RuleDescription.Example(
             "A window gets its first root where the log begins",
             """
             # records: init deinit setRoot viewDidLoad
@@ -207,7 +207,7 @@ enum PresentationTraces {
             #! controller-never-deallocated error <Shop.Root: 0x7>
             # end: +9.000
             """),
-        Example(
+        RuleDescription.Example(
             "A refused presentation leaves nothing to dismiss",
             """
             # records: init deinit present dismiss
@@ -218,7 +218,7 @@ enum PresentationTraces {
             +1.000 [main] <Shop.Root: 0x7> dismiss(animated:completion:)
             # end: +9.000
             """),
-        Example(
+        RuleDescription.Example(
             "A sheet disappears with the screen that presented it, and may come back with the next one",
             """
             # records: init deinit push pop present dismiss viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear

@@ -5,7 +5,7 @@ import TraceModel
 /// Marked traces about the replay, in addition to the rules' examples.
 @Suite struct ReplayTests {
     struct Case: Sendable, CustomTestStringConvertible {
-        let example: Example
+        let example: RuleDescription.Example
 
         var testDescription: String { example.title }
     }

@@ -21,7 +21,7 @@ import TraceReplay
         id: "slow", summary: "", rationale: "", fix: "", severity: .warning, expected: [])
 
     private func audit(
-        _ matches: [SQLRuleMatch], _ rule: RuleDescription = rule, policy: RulePolicy = RulePolicy(),
+        _ matches: [SQLRule.Match], _ rule: RuleDescription = rule, policy: RulePolicy = RulePolicy(),
         rules: [RuleDescription] = []
     ) -> (findings: [Finding], excluded: Int) {
         var audit = Audit(Self.trace.summary, rules: rules, further: [rule], policy: policy)
@@ -33,7 +33,7 @@ import TraceReplay
     private func id(_ className: String) -> ControllerID { Self.trace.controller(className)?.id ?? ControllerID(-1) }
 
     @Test func takesTheControllerAndItsPathFromTheHierarchy() throws {
-        let finding = try #require(audit([SQLRuleMatch(line: 2, message: "late")]).findings.first)
+        let finding = try #require(audit([SQLRule.Match(line: 2, message: "late")]).findings.first)
         #expect(finding.subject?.className == "Shop.Detail")
         #expect(finding.parent?.className == "Shop.Host")
         #expect(finding.path == ["Shop.Root", "Shop.Host", "Shop.Detail"])
@@ -44,7 +44,7 @@ import TraceReplay
     }
 
     @Test func isAboutWhomItNames() throws {
-        let match = SQLRuleMatch(
+        let match = SQLRule.Match(
             line: 7, subject: .controller(id("Shop.Detail")), parent: .controller(id("Shop.Root")), message: "late")
         let finding = try #require(audit([match]).findings.first)
         #expect(finding.subject?.className == "Shop.Detail")
@@ -55,15 +55,15 @@ import TraceReplay
 
     @Test func mayBeAboutNobody() throws {
         let finding = try #require(
-            audit([SQLRuleMatch(line: 2, subject: .nobody, parent: .nobody, message: "late")]).findings.first)
+            audit([SQLRule.Match(line: 2, subject: .nobody, parent: .nobody, message: "late")]).findings.first)
         #expect(finding.subject == nil)
         #expect(finding.fingerprint == "slow")
     }
 
     @Test func showsFurtherEventsInOrder() throws {
         let further = [(5, "gone"), (1, "begun"), (4, "settled"), (4, "again"), (6, "dead")]
-        let match = SQLRuleMatch(
-            line: 3, message: "late", further: further.map { SQLRuleMatch.FurtherEvent(line: $0.0, role: $0.1) })
+        let match = SQLRule.Match(
+            line: 3, message: "late", further: further.map { SQLRule.Match.FurtherEvent(line: $0.0, role: $0.1) })
         let finding = try #require(audit([match]).findings.first)
         #expect(
             finding.witnesses.map { "\($0.event.line) \($0.call): \($0.role)" } == [
@@ -77,7 +77,7 @@ import TraceReplay
 
     @Test func standsAmongTheOthersInOrder() {
         let matches = [(6, "b"), (2, "z"), (2, "a")].map {
-            SQLRuleMatch(line: $0.0, message: $0.1)
+            SQLRule.Match(line: $0.0, message: $0.1)
         }
         let found = audit(matches, rules: RuleCatalogue.all).findings
         #expect(found.map(\.event.line) == found.map(\.event.line).sorted())
@@ -90,7 +90,7 @@ import TraceReplay
         policy.severities["slow"] = .error
         policy.exclusions = [RulePolicy.FindingPattern(rule: "slow", subject: "Detail")]
         let audited = audit(
-            [SQLRuleMatch(line: 1, message: "host"), SQLRuleMatch(line: 2, message: "detail")], policy: policy)
+            [SQLRule.Match(line: 1, message: "host"), SQLRule.Match(line: 2, message: "detail")], policy: policy)
         #expect(audited.findings.map(\.message) == ["host"])
         #expect(audited.findings.map(\.severity) == [.error])
         #expect(audited.excluded == 1)
@@ -104,8 +104,8 @@ import TraceReplay
         policy.switchedOff["slow"] = "switched off in a file"
         #expect(
             Audit(Self.trace.summary, rules: [], further: [Self.rule, needy], policy: policy).notChecked == [
-                NotChecked(rule: "needy", reason: "the trace records no constrain"),
-                NotChecked(rule: "slow", reason: "switched off in a file"),
+                RunReport.NotChecked(rule: "needy", reason: "the trace records no constrain"),
+                RunReport.NotChecked(rule: "slow", reason: "switched off in a file"),
             ])
     }
 }

@@ -4,7 +4,7 @@ import TraceReplay
 
 /// A label that stands for several controllers gets no findings.
 @Suite struct SharedLabelTests {
-    private func audit(_ text: String) -> (rules: [String], notChecked: [NotChecked]) {
+    private func audit(_ text: String) -> (rules: [String], notChecked: [RunReport.NotChecked]) {
         let trace = ReadTrace(text)
         var audit = Audit(trace.summary)
         for batch in trace.batches { audit.replay(batch) }

@@ -17,7 +17,7 @@ import TraceReplay
         """
     }
 
-    private func audit(_ text: String) -> (leaks: [String], notChecked: [NotChecked]) {
+    private func audit(_ text: String) -> (leaks: [String], notChecked: [RunReport.NotChecked]) {
         let trace = ReadTrace("Test Suite 'All tests' started at 2026-11-20 02:00:00.000.\n" + text)
         var audit = Audit(trace.summary)
         for batch in trace.batches { audit.replay(batch) }

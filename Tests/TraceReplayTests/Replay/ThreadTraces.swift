@@ -2,8 +2,8 @@ import TraceModel
 
 /// How the main thread is recognized.
 enum ThreadTraces {
-    static let all: [Example] = [
-        Example(
+    static let all: [RuleDescription.Example] = [
+        RuleDescription.Example(
             "The main thread by the names that debuggers give it",
             """
             +0.010 [Main Thread] <Shop.Detail: 0x2> viewDidLoad()
@@ -11,7 +11,7 @@ enum ThreadTraces {
             +0.030 [com.apple.main-thread] <Shop.Detail: 0x2> viewDidAppear(_:)
             +0.040 [main] <Shop.Host: 0x1> viewDidLoad()
             """),
-        Example(
+        RuleDescription.Example(
             "Any other name, where the log names the main thread",
             """
             # vctrace: 1
@@ -19,7 +19,7 @@ enum ThreadTraces {
             +0.010 [UIKit worker] <Shop.Detail: 0x2> viewDidLoad()
             #! off-main-thread error <Shop.Detail: 0x2>
             """),
-        Example(
+        RuleDescription.Example(
             "Calls that UIKit allows on every thread",
             """
             # vctrace: 1
@@ -27,18 +27,18 @@ enum ThreadTraces {
             +0.020 [worker] <Shop.Detail: 0x2> reload()
             +0.030 [worker] <Shop.Detail: 0x2> deinit
             """),
-        Example(
+        RuleDescription.Example(
             "Any other name, where the log does not name the main thread",
             """
             +0.010 [UIKit worker] <Shop.Detail: 0x2> viewDidLoad()
             """),
-        Example(
+        RuleDescription.Example(
             "A name that says what the thread is",
             """
             +0.010 [com.apple.root.utility-qos] <Shop.Detail: 0x2> viewDidLoad()
             #! off-main-thread error <Shop.Detail: 0x2>
             """),
-        Example(
+        RuleDescription.Example(
             "The main thread as Thread.current prints it, and a number",
             """
             +0.010 [<_NSMainThread: 0x600001b04000>{number = 1, name = main}] <Shop.Detail: 0x2> viewDidLoad()
@@ -46,7 +46,7 @@ enum ThreadTraces {
             +0.030 [Thread 7] <Shop.Detail: 0x2> viewDidAppear(_:)
             #! off-main-thread error <Shop.Detail: 0x2>
             """),
-        Example(
+        RuleDescription.Example(
             "The subject of a call on two controllers is the child",
             """
             # vctrace: 1

@@ -9,7 +9,7 @@ import TraceReplay
 
     /// The audit of the example as a log that does not record a kind.
     private struct ShorterExample {
-        typealias Outcome = (findings: [Finding], notChecked: [NotChecked])
+        typealias Outcome = (findings: [Finding], notChecked: [RunReport.NotChecked])
 
         private let text: String
         private let events: [Event]

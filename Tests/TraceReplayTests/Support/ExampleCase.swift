@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TraceModel
+
 @testable import TraceReplay
 
 /// An example from a rule's documentation, as an argument of tests.
@@ -8,7 +9,7 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
     /// The name of the rule's type.
     let type: String
     let rule: RuleDescription
-    let example: Example
+    let example: RuleDescription.Example
     let isTriggering: Bool
     /// The example's place, so a failure points there.
     let location: SourceLocation
@@ -24,7 +25,7 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
     }
 
     private init(
-        _ type: String, _ rule: RuleDescription, _ example: Example, isTriggering: Bool,
+        _ type: String, _ rule: RuleDescription, _ example: RuleDescription.Example, isTriggering: Bool,
         _ places: [String: SourceLocation]
     ) {
         self.type = type

@@ -94,10 +94,10 @@ struct ReadTrace {
         audit(rules: rules).map(Mark.init).sorted()
     }
 
-    var notChecked: [NotChecked] { Audit(summary).notChecked }
+    var notChecked: [RunReport.NotChecked] { Audit(summary).notChecked }
 
     /// The findings of an audit, and the rules that it did not check, for all classes or for some.
-    func auditToTheEnd() -> (findings: [Finding], notChecked: [NotChecked]) {
+    func auditToTheEnd() -> (findings: [Finding], notChecked: [RunReport.NotChecked]) {
         var audit = Audit(summary)
         for batch in batches { audit.replay(batch) }
         let findings = audit.finish()

@@ -25,8 +25,8 @@ import TraceVerdicts
         for state in DefectState.allCases where state != .first { #expect(state.onBranch(bringing: true) == state) }
     }
 
-    private static let phone = Platform(device: "iPhone17,1", system: "iOS 26.1")
-    private static let tablet = Platform(device: "iPad14,1", system: "iOS 26.1")
+    private static let phone = Launch.Platform(device: "iPhone17,1", system: "iOS 26.1")
+    private static let tablet = Launch.Platform(device: "iPad14,1", system: "iOS 26.1")
 
     /// A launch of two tests on the phone. Only the first makes a controller of the class, which comes and goes.
     private static let launch = Coverage(
@@ -36,13 +36,13 @@ import TraceVerdicts
     @Test(
         "A defect is fixed if launches could have shown it where it was seen",
         arguments: [
-            (DefectPlaces(tests: ["Cart.adds"], platforms: [phone]), DefectState.fixed),
-            (DefectPlaces(tests: ["Cart.other"], platforms: [phone]), .notRun),
-            (DefectPlaces(tests: ["Cart.adds"], platforms: [tablet]), .notRun),
-            (DefectPlaces(isSeenOutside: true, platforms: [phone]), .fixed),
-            (DefectPlaces(), .notRun), (nil, .fixed),
-        ] as [(DefectPlaces?, DefectState)])
-    func unshown(places: DefectPlaces?, state: DefectState) {
+            (Defect.Places(tests: ["Cart.adds"], platforms: [phone]), DefectState.fixed),
+            (Defect.Places(tests: ["Cart.other"], platforms: [phone]), .notRun),
+            (Defect.Places(tests: ["Cart.adds"], platforms: [tablet]), .notRun),
+            (Defect.Places(isSeenOutside: true, platforms: [phone]), .fixed),
+            (Defect.Places(), .notRun), (nil, .fixed),
+        ] as [(Defect.Places?, DefectState)])
+    func unshown(places: Defect.Places?, state: DefectState) {
         let check = LaunchCheck(
             [(Self.phone, Self.launch)], exercises: ["leak": .left], recentPlatforms: [Self.tablet])
         let defect = Defect(fingerprint: "leak:Shop.Cart", rule: "leak", path: "Shop.Cart")
@@ -59,7 +59,7 @@ import TraceVerdicts
     @Test func platformsThatAreGoneDoNotHideThatADefectIsFixed() {
         let check = LaunchCheck([(Self.phone, Self.launch)], exercises: ["leak": .left])
         let defect = Defect(fingerprint: "leak:Shop.Cart", rule: "leak", path: "Shop.Cart")
-        let places = DefectPlaces(tests: ["Cart.adds"], platforms: [Self.tablet])
+        let places = Defect.Places(tests: ["Cart.adds"], platforms: [Self.tablet])
         #expect(Knownness(worst: .error).state(ofUnshown: defect, seenIn: places, by: check) == .fixed)
     }
 
@@ -68,7 +68,7 @@ import TraceVerdicts
         blind.gaps = [.init(rule: "leak", className: "")]
         let check = LaunchCheck([(Self.phone, blind)], exercises: ["leak": .left])
         let defect = Defect(fingerprint: "leak:Shop.Cart", rule: "leak", path: "Shop.Cart")
-        let places = DefectPlaces(tests: ["Cart.adds"], platforms: [Self.phone])
+        let places = Defect.Places(tests: ["Cart.adds"], platforms: [Self.phone])
         #expect(Knownness(worst: .error).state(ofUnshown: defect, seenIn: places, by: check) == .notRun)
     }
 }

@@ -10,7 +10,7 @@ struct NightAssemblyTests {
         attempt: Int? = nil
     ) -> NightLaunch {
         let place = LaunchPlace(
-            build: build, commit: commit, pipeline: pipeline, platform: Platform(device: nil, system: nil),
+            build: build, commit: commit, pipeline: pipeline, platform: Launch.Platform(device: nil, system: nil),
             attempt: attempt)
         return NightLaunch(number: number, place: place, start: hour * Self.hour)
     }
@@ -87,7 +87,7 @@ struct NightAssemblyTests {
     func wrongClocks() {
         let day = 20_000 * 24 * Self.hour
         func launch(_ number: Int, told: Int64, start: Int64) -> NightLaunch {
-            let place = LaunchPlace(pipeline: "7", platform: Platform(device: nil, system: nil))
+            let place = LaunchPlace(pipeline: "7", platform: Launch.Platform(device: nil, system: nil))
             return NightLaunch(number: number, place: place, start: start, clock: (told, imported: day + Self.hour))
         }
         let launches = [launch(1, told: day, start: day), launch(2, told: 0, start: day + Self.hour)]
@@ -110,7 +110,7 @@ struct NightAssemblyTests {
                     NightLaunch(
                         number: number,
                         place: LaunchPlace(
-                            build: build, pipeline: "7", platform: Platform(device: nil, system: nil)),
+                            build: build, pipeline: "7", platform: Launch.Platform(device: nil, system: nil)),
                         start: start, clock: (start, imported: day + days * 24 * Self.hour + Self.hour))
                 }
             ).map { $0.map(\.number) }
@@ -122,7 +122,7 @@ struct NightAssemblyTests {
     @Test("A clock that agrees with its import is right, however far its launch is from others of its pipeline")
     func rightClocks() {
         func launch(_ number: Int, hours: Int64, importedAfter minutes: Int64) -> NightLaunch {
-            let place = LaunchPlace(pipeline: "7", platform: Platform(device: nil, system: nil))
+            let place = LaunchPlace(pipeline: "7", platform: Launch.Platform(device: nil, system: nil))
             let start = (20_000 * 24 + hours) * Self.hour
             return NightLaunch(
                 number: number, place: place, start: start, clock: (start, imported: start + minutes * Self.hour / 60))
@@ -141,7 +141,7 @@ struct NightAssemblyTests {
     func importPlaces() {
         let (year, imported) = (365 * 24 * Self.hour, 56 * 365 * 24 * Self.hour)
         func start(_ told: Int64?) -> Int64 {
-            LaunchPlace(platform: Platform(device: nil, system: nil), start: told).start(imported: imported)
+            LaunchPlace(platform: Launch.Platform(device: nil, system: nil), start: told).start(imported: imported)
         }
         #expect([nil, 0, 31 * year, 60 * year].map(start) == Array(repeating: imported, count: 4))
         #expect([40 * year, imported].map(start) == [40 * year, imported])

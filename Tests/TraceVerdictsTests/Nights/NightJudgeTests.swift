@@ -6,9 +6,9 @@ import TraceVerdicts
 /// Nights of a made-up app whose only screen is `Shop.Orders`.
 struct NightJudgeTests {
     static let leak = Defect(fingerprint: "f", rule: "leak", path: "Shop.Root > Shop.Orders")
-    static let phone = Platform(device: "iPhone17,1", system: "iOS 26.1")
-    static let pad = Platform(device: "iPad16,3", system: "iOS 26.1")
-    static let next = Platform(device: "iPhone17,1", system: "iOS 26.2")
+    static let phone = TraceModel.Launch.Platform(device: "iPhone17,1", system: "iOS 26.1")
+    static let pad = TraceModel.Launch.Platform(device: "iPad16,3", system: "iOS 26.1")
+    static let next = TraceModel.Launch.Platform(device: "iPhone17,1", system: "iOS 26.2")
 
     /// One launch: its conditions, its coverage, and the test in which it leaks. An empty name means outside of tests.
     struct Launch {
@@ -44,7 +44,7 @@ struct NightJudgeTests {
     }
 
     static func verdicts(
-        _ nights: [[Launch]], exercises: [String: Exercise] = ["leak": .gone]
+        _ nights: [[Launch]], exercises: [String: Coverage.Exercise] = ["leak": .gone]
     ) -> [Verdict?] {
         let table = table(nights)
         let all = NightJudge(table, exercises: exercises).verdicts(of: table.nights.map(\.night))
@@ -57,7 +57,7 @@ struct NightJudgeTests {
         for (night, launches) in nights.enumerated() {
             for launch in launches {
                 let sightings = launch.leaksIn.map { test in
-                    [Sighting(defect: leak, severity: .error, test: test.isEmpty ? nil : test)]
+                    [Defect.Sighting(defect: leak, severity: .error, test: test.isEmpty ? nil : test)]
                 }
                 table.add(launch.coverage, sightings ?? [], on: launch.platform, to: night)
             }
@@ -84,7 +84,8 @@ struct NightJudgeTests {
     func excludedIsNotGone() {
         var table = Self.table([[Launch(leaksIn: "T.a")], [Launch()], [Launch()]])
         table.add(
-            Coverage(), [Sighting(defect: Self.leak, severity: .error, test: "T.a", isExcluded: true)], on: Self.phone,
+            Coverage(), [Defect.Sighting(defect: Self.leak, severity: .error, test: "T.a", isExcluded: true)],
+            on: Self.phone,
             to: 1)
         let verdicts = NightJudge(table, exercises: ["leak": .gone]).verdicts(of: table.nights.map(\.night))
         #expect((0...2).map { verdicts[$0]?.first?.state } == [.first, .notRun, .fixed])
@@ -153,18 +154,22 @@ struct NightJudgeTests {
         let table: NightTable
         let end: Int
 
-        func sights(of defect: Defect, seenIn places: DefectPlaces) -> [BranchHistory.Sight] {
+        func sights(of defect: Defect, seenIn places: Defect.Places) -> [BranchHistory.Sight] {
             var earlier = NightTable(table.nights[..<end].map(\.night))
             earlier.coverages = table.coverages
             for night in 0..<end { earlier.nights[night].coverages = table.nights[night].coverages }
             return NightJudge(earlier, exercises: ["leak": .gone]).sights(ofUnseen: defect, seenIn: places)
         }
 
-        func sightings(of defect: Defect, in night: Night) -> [(platform: Platform, sighting: Sighting)] {
+        func sightings(of defect: Defect, in night: Night) -> [(
+            platform: TraceModel.Launch.Platform, sighting: Defect.Sighting
+        )] {
             table.nights[night.number].sightings.filter { $0.sighting.defect == defect }
         }
 
-        func platforms(of night: Night) -> Set<Platform> { Set(table.nights[night.number].coverages.keys) }
+        func platforms(of night: Night) -> Set<TraceModel.Launch.Platform> {
+            Set(table.nights[night.number].coverages.keys)
+        }
     }
 
     @Test("A judge that resumes after some nights says what one that knows all nights says")
@@ -234,8 +239,8 @@ struct NightJudgeTests {
     @Test("The course of a defect that only other launches saw is by where these saw it")
     func unseenDefect() {
         let judge = NightJudge(Self.table(Array(repeating: [Launch()], count: 3)), exercises: ["leak": .gone])
-        func nights(_ platform: Platform, _ test: String?) -> Int {
-            var places = DefectPlaces()
+        func nights(_ platform: TraceModel.Launch.Platform, _ test: String?) -> Int {
+            var places = Defect.Places()
             places.add(test, on: platform)
             return judge.course(of: Self.leak, seenIn: places).course.countOfNights
         }

@@ -18,7 +18,7 @@ struct NightLacksTests {
                 parts.add(shard: shard, device: device, endedTests: !tests.isEmpty)
                 for test in tests {
                     let ran = Coverage.Test(name: String(test), attempt: 1, outcome: .passed, ranToEnd: true)
-                    attempts.append((Platform(device: device, system: nil), ran))
+                    attempts.append((Launch.Platform(device: device, system: nil), ran))
                     parts.add(.init(test: ran.name, device: device), shard: shard)
                 }
             }

@@ -6,14 +6,14 @@ import TraceVerdicts
 struct RenameSearchTests {
     private struct Code: CodeHistory {
         func contained(in request: Night, of nights: [Night]) -> Set<Int>? { nil }
-        func base(of request: Night) -> BranchBase? { nil }
+        func base(of request: Night) -> Night.BranchBase? { nil }
         func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool { false }
         func renamedClasses(after: Night, upTo: Night) -> [String: String] {
             after.number < 1 && upTo.number >= 1 ? ["OrderList": "Orders", "Gift": "Present"] : [:]
         }
     }
 
-    private static let phone = Platform(device: "iPhone17,1", system: nil)
+    private static let phone = Launch.Platform(device: "iPhone17,1", system: nil)
 
     private static func leak(_ name: String) -> Defect {
         Defect(fingerprint: "leak:Shop.Root>\(name)", rule: "leak", path: ClassPath(["Shop.Root", name]))
@@ -27,7 +27,8 @@ struct RenameSearchTests {
             let coverage = Coverage(
                 tests: [Coverage.Test(name: "T.a", attempt: 1, outcome: .passed, ranToEnd: true)],
                 parts: [.init(className: night.name, exercise: .began, test: "T.a")])
-            let sightings = night.leaks ? [Sighting(defect: leak(night.name), severity: .error, test: "T.a")] : []
+            let sightings =
+                night.leaks ? [Defect.Sighting(defect: leak(night.name), severity: .error, test: "T.a")] : []
             table.add(coverage, sightings, on: phone, to: place)
         }
         return table

@@ -18,7 +18,7 @@ extension NightJudgeTests {
     func deleted() throws {
         struct Deleted: CodeHistory {
             func contained(in request: Night, of nights: [Night]) -> Set<Int>? { nil }
-            func base(of request: Night) -> BranchBase? { nil }
+            func base(of request: Night) -> Night.BranchBase? { nil }
             func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool {
                 className == "Orders" && after.number == 1 && upTo.number >= 3
             }

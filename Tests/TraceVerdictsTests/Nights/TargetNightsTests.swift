@@ -8,7 +8,7 @@ struct TargetNightsTests {
         var numbers: Set<Int>?
 
         func contained(in request: Night, of nights: [Night]) -> Set<Int>? { numbers }
-        func base(of request: Night) -> BranchBase? { nil }
+        func base(of request: Night) -> Night.BranchBase? { nil }
         func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool { false }
         func renamedClasses(after: Night, upTo: Night) -> [String: String] { [:] }
     }

@@ -1,14 +1,16 @@
+import TraceModel
+
 /// The findings of a run that count as one: a test that failed and was tried again shows its defects in each attempt.
-package struct RepeatedTests: Sendable {
+struct RepeatedTests: Sendable {
     private let attempts: [String: [TestInterval]]
 
-    package init(_ tests: [TestInterval]) {
+    init(_ tests: [TestInterval]) {
         attempts = Dictionary(grouping: tests, by: \.name).filter { $0.value.count > 1 }
             .mapValues { $0.sorted { $0.first.line < $1.first.line } }
     }
 
     /// Groups the indices of one defect's findings. A group counts as one: the first of each attempt, the second, …
-    package func groups(_ indices: [Int], of findings: [Finding]) -> [[Int]] {
+    func groups(_ indices: [Int], of findings: [Finding]) -> [[Int]] {
         guard !attempts.isEmpty else { return indices.map { [$0] } }
         var counts: [TestAttempt: Int] = [:]
         return indices.inGroups { index -> TestAttempt in

@@ -1,6 +1,8 @@
 import Testing
 import TraceModel
 
+@testable import TraceVerdicts
+
 @Suite struct RepeatedTestsTests {
     private func finding(line: Int, test: String?) -> Finding {
         var finding = Finding(

@@ -1,7 +1,9 @@
+import TraceModel
+
 /// What readers of a report must know before anything else, because it qualifies the rest.
-package struct Caution: Sendable, Hashable {
+struct Caution: Sendable, Hashable {
     /// What it is about, in the order in which reports say it. The names are those of the fields in formats for machines.
-    package enum Subject: String, Sendable, CaseIterable {
+    enum Subject: String, Sendable, CaseIterable {
         /// Git lacks commits, so less is known than in a whole clone.
         case git
         /// The night is incomplete.
@@ -14,24 +16,24 @@ package struct Caution: Sendable, Hashable {
         case leaksChecked
     }
 
-    package var subject: Subject
+    var subject: Subject
     /// In a line, with the cure.
-    package var text: String
+    var text: String
 
-    package init(_ subject: Subject, _ text: String) {
+    init(_ subject: Subject, _ text: String) {
         self.subject = subject
         self.text = text
     }
 
     /// Whether it comes even before the verdict, and not right after it.
-    package var comesFirst: Bool { subject == .git || subject == .complete }
+    var comesFirst: Bool { subject == .git || subject == .complete }
 
     /// Whether the report says no less for it.
-    package var isRemark: Bool { subject == .comparison }
+    var isRemark: Bool { subject == .comparison }
 }
 
 /// The cautions of several reports, each once. Leaks may have been looked for in some runs only, so their cautions say in which not.
-package struct SharedCautions: Sendable {
+struct SharedCautions: Sendable {
     /// The reports that have a caution.
     private struct Tellers {
         var count = 0
@@ -44,9 +46,9 @@ package struct SharedCautions: Sendable {
     private var tellers: [Caution: Tellers] = [:]
     private var reportCount = 0
 
-    package init() {}
+    init() {}
 
-    package mutating func add(_ report: RunReport) {
+    mutating func add(_ report: RunReport) {
         for caution in Set(report.cautions) {
             tellers[caution, default: Tellers(first: reportCount, name: report.run.name)].count += 1
         }
@@ -54,7 +56,7 @@ package struct SharedCautions: Sendable {
     }
 
     /// As reports say them, with the position of the first report that has them.
-    package var inOrder: [(caution: Caution, first: Int)] {
+    var inOrder: [(caution: Caution, first: Int)] {
         Caution.Subject.allCases.flatMap { subject in
             tellers.filter { $0.key.subject == subject }.sorted { $0.key.text < $1.key.text }.map { caution, tellers in
                 let text = subject == .leaksChecked ? runs(tellers) + caution.text : caution.text
@@ -72,7 +74,7 @@ package struct SharedCautions: Sendable {
 
 extension RunReport {
     /// In the order in which reports say them.
-    package var cautions: [Caution] {
+    var cautions: [Caution] {
         let before = [
             cloneFault.map { Caution(.git, $0.advice) }, incomplete.map { Caution(.complete, $0) },
             comparison?.caution.map { Caution(.nights, $0) },
@@ -85,10 +87,10 @@ extension RunReport {
 
 extension Array where Element == RunReport {
     /// The cautions of all runs, each once: first those about Git, and last those about leaks.
-    package var cautions: [Caution] { placedCautions.map(\.caution) }
+    var cautions: [Caution] { placedCautions.map(\.caution) }
 
     /// The same, with the first report that has each.
-    package var placedCautions: [(caution: Caution, report: RunReport)] {
+    var placedCautions: [(caution: Caution, report: RunReport)] {
         var shared = SharedCautions()
         for report in self { shared.add(report) }
         return shared.inOrder.map { ($0.caution, self[$0.first]) }

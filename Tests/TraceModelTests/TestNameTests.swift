@@ -10,7 +10,7 @@ struct TestNameTests {
             "CartTests.testAdds",
         ])
     func oneName(text: String) {
-        #expect(TestName.short(text) == "CartTests.testAdds")
+        #expect(TestInterval.shortName(text) == "CartTests.testAdds")
     }
 
     @Test(
@@ -23,16 +23,16 @@ struct TestNameTests {
             ("Adds an item. Twice", nil), ("testAdds", nil), ("-[x]", nil),
         ])
     func argument(text: String, argument: String?) {
-        #expect(TestName.argument(text) == argument)
+        #expect(TestInterval.argument(text) == argument)
     }
 
     @Test("A dot in a test's own name is no suite")
     func dots() {
-        #expect(TestName.short("ShopTests.CartTests/adds(price:1.5)") == "CartTests.adds(price:1.5)")
+        #expect(TestInterval.shortName("ShopTests.CartTests/adds(price:1.5)") == "CartTests.adds(price:1.5)")
     }
 
     @Test("A title and a name alone stay as they are", arguments: ["Adds an item. Twice", "testAdds", "-[x]"])
     func titles(text: String) {
-        #expect(TestName.short(text) == text)
+        #expect(TestInterval.shortName(text) == text)
     }
 }

@@ -131,7 +131,7 @@ package struct LogFile: ~Copyable {
     mutating func readChunk(_ body: (Bytes) -> Void) throws(LogFileError) -> Bool {
         while true {
             guard let count = try readBytes() else {
-                if StopSignal.wasRaised { return false }
+                if Signals.StopSignal.wasRaised { return false }
                 continue
             }
             if count > 0 {

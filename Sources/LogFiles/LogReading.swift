@@ -12,7 +12,7 @@ package final class LogReading: LoggedSource {
     /// The log's attachment in a result bundle.
     package let attachment: ResultBundle.Attachment?
     /// The log's place among others, if it has no dates.
-    let placement: Placement?
+    let placement: LogReading.Placement?
     private var count = 0
 
     /// - Parameters:
@@ -20,7 +20,7 @@ package final class LogReading: LoggedSource {
     ///   - calls: what is known from other logs.
     package init(
         _ log: consuming LogFile, _ formats: FormatChoice, of attachment: ResultBundle.Attachment? = nil,
-        at placement: Placement? = nil, isStrict: Bool = false, isMixed: Bool = false,
+        at placement: LogReading.Placement? = nil, isStrict: Bool = false, isMixed: Bool = false,
         knowing calls: consuming TraceReader.KnownCalls = TraceReader.KnownCalls(),
         observer: any EngineObserver = SilentObserver()
     ) {

@@ -139,7 +139,7 @@ struct FileGrowth {
     }
 
     private func canGrow() -> Bool {
-        if StopSignal.wasRaised { return false }
+        if Signals.StopSignal.wasRaised { return false }
         guard let open = FileStatus(descriptor: descriptor.rawValue), open.isFile else { return false }
         if let offset = try? descriptor.seek(offset: 0, from: .current), open.size < offset {
             observer.notice("'\(path)' was truncated; the run ends here")

@@ -2,59 +2,61 @@ package import TraceFormats
 import TraceModel
 import VCTraceAudit
 
-/// The place in time of a log that a test attached and that has no dates of its own.
-///
-/// The log ends when it was attached or, if its test attached another log after it, when that one begins: a test launches the
-/// app again only after it has left it.
-package struct Placement: Sendable {
-    /// The assumed time of its last event, in nanoseconds since 1970.
-    let end: Int64
-    /// The span of its own times; nil for a log without times.
-    private(set) var length: Int64?
-
-    /// Added to the log's own times.
-    var shift: Int64 { end.since(length ?? 0) }
-
-    /// A note about the placement, for users.
-    var note: String {
-        let date = Timestamp(nanoseconds: end, base: .absolute)
-        return length == nil
-            ? "the log has no times: it was placed at \(date), when its test attached it"
-            : "the log has no dates: it was taken to end at \(date), when its test attached it"
-    }
-
-    /// The placements of the logs; nil for a log that has dates, or whose attachment has no time.
+extension LogReading {
+    /// The place in time of a log that a test attached and that has no dates of its own.
     ///
-    /// If some log was not attached by a test, none is placed: the time of an attachment is too rough for that.
-    package static func placements(of logs: [ResultBundle.LogInput], _ formats: FormatChoice) throws(LogFileError)
-        -> [Placement?]
-    {
-        var placements: [Placement?] = Array(repeating: nil, count: logs.count)
-        guard logs.allSatisfy({ $0.attachment != nil }) else { return placements }
-        var nextStarts: [String: Int64] = [:]
-        for (index, log) in logs.enumerated().reversed() {
-            guard let attachment = log.attachment, let time = attachment.time else { continue }
-            let end = min(time, nextStarts[attachment.testKey] ?? time)
-            guard let placement = try Placement(endingAt: end, log.path, formats) else { continue }
-            nextStarts[attachment.testKey] = placement.shift
-            placements[index] = placement
-        }
-        return placements
-    }
+    /// The log ends when it was attached or, if its test attached another log after it, when that one begins: a test launches the
+    /// app again only after it has left it.
+    package struct Placement: Sendable {
+        /// The assumed time of its last event, in nanoseconds since 1970.
+        let end: Int64
+        /// The span of its own times; nil for a log without times.
+        private(set) var length: Int64?
 
-    /// Nil for a log that has dates.
-    private init?(endingAt end: Int64, _ path: String, _ formats: FormatChoice) throws(LogFileError) {
-        self.end = end
-        let reading = LogReading(try LogFile(path: path), formats)
-        var batch = LoggedBatch()
-        var goesOn = true
-        while goesOn {
-            goesOn = try reading.next(into: &batch)
-            if reading.header.timeBase == .absolute { return nil }
-            for time in batch.events.lazy.compactMap(\.time) { length = max(length ?? time, time) }
-            batch.removeAll()
+        /// Added to the log's own times.
+        var shift: Int64 { end.since(length ?? 0) }
+
+        /// A note about the placement, for users.
+        var note: String {
+            let date = Timestamp(nanoseconds: end, base: .absolute)
+            return length == nil
+                ? "the log has no times: it was placed at \(date), when its test attached it"
+                : "the log has no dates: it was taken to end at \(date), when its test attached it"
         }
-        if let end = reading.header.end { length = max(length ?? end, end) }
+
+        /// The placements of the logs; nil for a log that has dates, or whose attachment has no time.
+        ///
+        /// If some log was not attached by a test, none is placed: the time of an attachment is too rough for that.
+        package static func placements(of logs: [ResultBundle.LogInput], _ formats: FormatChoice) throws(LogFileError)
+            -> [Placement?]
+        {
+            var placements: [Placement?] = Array(repeating: nil, count: logs.count)
+            guard logs.allSatisfy({ $0.attachment != nil }) else { return placements }
+            var nextStarts: [String: Int64] = [:]
+            for (index, log) in logs.enumerated().reversed() {
+                guard let attachment = log.attachment, let time = attachment.time else { continue }
+                let end = min(time, nextStarts[attachment.testKey] ?? time)
+                guard let placement = try Placement(endingAt: end, log.path, formats) else { continue }
+                nextStarts[attachment.testKey] = placement.shift
+                placements[index] = placement
+            }
+            return placements
+        }
+
+        /// Nil for a log that has dates.
+        private init?(endingAt end: Int64, _ path: String, _ formats: FormatChoice) throws(LogFileError) {
+            self.end = end
+            let reading = LogReading(try LogFile(path: path), formats)
+            var batch = LoggedBatch()
+            var goesOn = true
+            while goesOn {
+                goesOn = try reading.next(into: &batch)
+                if reading.header.timeBase == .absolute { return nil }
+                for time in batch.events.lazy.compactMap(\.time) { length = max(length ?? time, time) }
+                batch.removeAll()
+            }
+            if let end = reading.header.end { length = max(length ?? end, end) }
+        }
     }
 }
 

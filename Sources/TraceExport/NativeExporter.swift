@@ -14,7 +14,7 @@ struct NativeExporter: RunExporter {
     /// The start of the launch that times are relative to, since the run's start; nil if times are relative as in the log.
     private var launchStart: Int64?
 
-    init(_ run: Run) throws(ExportError) {
+    init(_ run: Run) throws(ExportFormat.ExportError) {
         self.run = run
         let launches = run.summary.launches
         if launches.overlap { throw .overlappingLaunches(run: run.name) }
@@ -190,7 +190,7 @@ struct NativeLines {
     /// The line that says that the recording was closed on purpose; nil if it was not.
     let end: String?
 
-    init(_ run: Run) throws(ExportError) {
+    init(_ run: Run) throws(ExportFormat.ExportError) {
         let exporter = try NativeExporter(run)
         self.exporter = exporter
         header = Self.lines { exporter.begin(&$0) }

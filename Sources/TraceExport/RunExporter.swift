@@ -26,7 +26,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     ///   - callers: which code made the calls.
     package func exporter(
         of run: Run, _ findings: [Finding], _ callers: [Caller.TracedCall: Caller] = [:]
-    ) throws(ExportError) -> any RunExporter {
+    ) throws(ExportFormat.ExportError) -> any RunExporter {
         switch self {
         case .perfetto: PerfettoExporter(run, findings, callers)
         case .native: try NativeExporter(run)
@@ -37,15 +37,17 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     package var isBinary: Bool { self == .perfetto }
 }
 
-/// The reason why a run cannot be written in a format.
-package enum ExportError: Error, Hashable, CustomStringConvertible {
-    case overlappingLaunches(run: String)
+extension ExportFormat {
+    /// The reason why a run cannot be written in a format.
+    package enum ExportError: Error, Hashable, CustomStringConvertible {
+        case overlappingLaunches(run: String)
 
-    package var description: String {
-        switch self {
-        case .overlappingLaunches(let run):
-            "cannot write '\(run)' as a native trace: launches of the app overlap in it, and such a trace holds them one "
-                + "after the other; import each log as a run of its own, and export those"
+        package var description: String {
+            switch self {
+            case .overlappingLaunches(let run):
+                "cannot write '\(run)' as a native trace: launches of the app overlap in it, and such a trace holds them one "
+                    + "after the other; import each log as a run of its own, and export those"
+            }
         }
     }
 }

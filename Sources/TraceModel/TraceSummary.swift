@@ -15,7 +15,7 @@ package struct TraceSummary: Sendable, Equatable {
     /// The line of the last event; 0 for none.
     package var lastLine = 0
     /// By the class of their subject; events without a subject are under the empty name.
-    package var counts: [String: EventCounts] = [:]
+    package var counts: [String: TraceSummary.EventCounts] = [:]
     /// Names by `ThreadID`.
     package var threads: [String] = []
     /// The log of each thread, by `ThreadID`, if the run was merged from several; empty otherwise.

@@ -2,7 +2,7 @@ package import TraceModel
 
 /// The findings of an audit, apart from those that the policy leaves out.
 struct AuditFindings {
-    private var exclusions: ExclusionTable
+    private var exclusions: RulePolicy.ExclusionTable
     private let tests: LaunchTests
     private(set) var counted: [Finding] = []
     private(set) var excluded: [Finding] = []
@@ -11,7 +11,7 @@ struct AuditFindings {
     private var texts = Finding.FindingTextTable()
 
     init(_ policy: RulePolicy, _ tests: LaunchTests) {
-        exclusions = ExclusionTable(policy.exclusions)
+        exclusions = RulePolicy.ExclusionTable(policy.exclusions)
         self.tests = tests
     }
 

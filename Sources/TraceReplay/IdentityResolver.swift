@@ -107,7 +107,7 @@ struct IdentityResolver: Sendable {
     /// The classes most of whose calls came twice, as a base class and its subclass may print them.
     ///
     /// - Parameter counts: the number of events of each kind, by class.
-    func doubledClasses(_ counts: [String: EventCounts], _ symbols: SymbolTable) -> Set<String> {
+    func doubledClasses(_ counts: [String: TraceSummary.EventCounts], _ symbols: SymbolTable) -> Set<String> {
         var repetitionsByClass: [String: Int] = [:]
         for (name, count) in repetitions { repetitionsByClass[symbols[fullName(of: name)], default: 0] += count }
         let doubled = repetitionsByClass.filter { className, repetitions in

@@ -44,7 +44,7 @@ package struct RulePolicy: Sendable {
     /// Whether nights list a defect: its rule is checked, and no exclusion covers it.
     ///
     /// - Parameter exclusions: those of the policy.
-    package func lists(_ defect: Defect, _ exclusions: inout ExclusionTable) -> Bool {
+    package func lists(_ defect: Defect, _ exclusions: inout RulePolicy.ExclusionTable) -> Bool {
         switchedOff[defect.rule] == nil
             && exclusions.exclusions(
                 ofRule: defect.rule, subject: defect.className, parent: defect.path.names.dropLast().last
@@ -86,40 +86,42 @@ package struct RulePolicy: Sendable {
     }
 }
 
-/// Finds the exclusions that leave findings out. The classes of one rule's findings are few, and are compared once.
-package struct ExclusionTable {
-    private struct Question: Hashable {
-        var rule: String
-        var subject: String?
-        var parent: String?
-    }
-
-    private let exclusions: [RulePolicy.FindingPattern]
-    private let subjects: NamePatterns
-    /// Those without a pattern for the subject.
-    private let parents: NamePatterns
-    private let ofAny: [Int]
-    private var answers: [Question: [Int]] = [:]
-
-    package init(_ exclusions: [RulePolicy.FindingPattern]) {
-        self.exclusions = exclusions
-        subjects = NamePatterns(exclusions.map(\.subject))
-        parents = NamePatterns(exclusions.map { $0.subject == nil ? $0.parent : nil })
-        ofAny = exclusions.indices.filter { exclusions[$0].subject == nil && exclusions[$0].parent == nil }
-    }
-
-    /// The numbers of the exclusions that leave out what a rule finds about a class, below a parent of another class.
-    package mutating func exclusions(ofRule rule: String, subject: String?, parent: String?) -> [Int] {
-        if exclusions.isEmpty { return [] }
-        let question = Question(rule: rule, subject: subject, parent: parent)
-        if let known = answers[question] { return known }
-        let (name, parentName) = (subject.map { ClassName($0) }, parent.map { ClassName($0) })
-        let ofSubject = (name.map(subjects.places) ?? []).filter { place in
-            exclusions[place].parent.map { pattern in parentName?.matches(pattern) ?? false } ?? true
+extension RulePolicy {
+    /// Finds the exclusions that leave findings out. The classes of one rule's findings are few, and are compared once.
+    package struct ExclusionTable {
+        private struct Question: Hashable {
+            var rule: String
+            var subject: String?
+            var parent: String?
         }
-        let places = ofSubject + (parentName.map(parents.places) ?? []) + ofAny
-        let answer = places.filter { exclusions[$0].rule == rule }.sorted().map { exclusions[$0].number }
-        answers[question] = answer
-        return answer
+
+        private let exclusions: [RulePolicy.FindingPattern]
+        private let subjects: NamePatterns
+        /// Those without a pattern for the subject.
+        private let parents: NamePatterns
+        private let ofAny: [Int]
+        private var answers: [Question: [Int]] = [:]
+
+        package init(_ exclusions: [RulePolicy.FindingPattern]) {
+            self.exclusions = exclusions
+            subjects = NamePatterns(exclusions.map(\.subject))
+            parents = NamePatterns(exclusions.map { $0.subject == nil ? $0.parent : nil })
+            ofAny = exclusions.indices.filter { exclusions[$0].subject == nil && exclusions[$0].parent == nil }
+        }
+
+        /// The numbers of the exclusions that leave out what a rule finds about a class, below a parent of another class.
+        package mutating func exclusions(ofRule rule: String, subject: String?, parent: String?) -> [Int] {
+            if exclusions.isEmpty { return [] }
+            let question = Question(rule: rule, subject: subject, parent: parent)
+            if let known = answers[question] { return known }
+            let (name, parentName) = (subject.map { ClassName($0) }, parent.map { ClassName($0) })
+            let ofSubject = (name.map(subjects.places) ?? []).filter { place in
+                exclusions[place].parent.map { pattern in parentName?.matches(pattern) ?? false } ?? true
+            }
+            let places = ofSubject + (parentName.map(parents.places) ?? []) + ofAny
+            let answer = places.filter { exclusions[$0].rule == rule }.sorted().map { exclusions[$0].number }
+            answers[question] = answer
+            return answer
+        }
     }
 }

@@ -9,7 +9,7 @@ struct SharedLabels {
     /// Whether the log says that each label is one controller; only a second `init`, `viewDidLoad` or `deinit` disproves it.
     private let isDeclared: Bool
     /// By class.
-    private let counts: [String: EventCounts]
+    private let counts: [String: TraceSummary.EventCounts]
     private var names: Set<String> = []
     /// What findings conclude from the calls of other controllers than their own, if these have no address.
     private var reliances: [Reliance: Set<String>] = [:]
@@ -21,7 +21,7 @@ struct SharedLabels {
     }
     /// How many calls of each kind show no address, by the class without its module. A `deinit` often cannot show one, and means
     /// less.
-    private var calls: [String: EventCounts] = [:]
+    private var calls: [String: TraceSummary.EventCounts] = [:]
 
     init(_ summary: TraceSummary) {
         isDeclared = summary.header.isDeclared
@@ -50,7 +50,7 @@ struct SharedLabels {
         if let subject = hierarchy.state(event.subject), subject.isLabel {
             if isOfAnother(event, than: subject) { names.insert(subject.className) }
             if event.kind != .deinit, event.kind != .diagnostic {
-                calls[subject.shortName, default: EventCounts()][event.kind] += 1
+                calls[subject.shortName, default: TraceSummary.EventCounts()][event.kind] += 1
             }
         }
         if event.kind == .addChild || event.kind == .present, let object = hierarchy.livingState(event.object),

@@ -226,14 +226,14 @@ package struct TraceBuilder {
     }
 
     /// Returns the counts by the names of classes; there are none left here.
-    private mutating func takeCounts(_ symbols: SymbolTable) -> [String: EventCounts] {
+    private mutating func takeCounts(_ symbols: SymbolTable) -> [String: TraceSummary.EventCounts] {
         defer { counts = [] }
-        var named: [String: EventCounts] = [:]
+        var named: [String: TraceSummary.EventCounts] = [:]
         for row in 0..<counts.count / Self.kinds {
             let cells = counts[row * Self.kinds..<(row + 1) * Self.kinds]
             guard row <= symbols.count, cells.contains(where: { $0 > 0 }) else { continue }
             let name = row == 0 ? "" : symbols[identities.fullName(of: Symbol(rawValue: UInt32(row - 1)))]
-            let counts = EventCounts(cells)
+            let counts = TraceSummary.EventCounts(cells)
             if named[name]?.add(counts) == nil { named[name] = counts }
         }
         return named

@@ -45,7 +45,7 @@ extension IdentityResolver {
     /// override does not call `super`.
     ///
     /// - Parameter counts: the number of events of each kind, by class.
-    func missingSuper(_ counts: [String: EventCounts], _ symbols: SymbolTable) -> [String: EventKinds] {
+    func missingSuper(_ counts: [String: TraceSummary.EventCounts], _ symbols: SymbolTable) -> [String: EventKinds] {
         var leavers: [String: Int] = [:]
         for (name, count) in waysOut.leavers { leavers[symbols[fullName(of: name)], default: 0] += count }
         var missing: [String: EventKinds] = [:]

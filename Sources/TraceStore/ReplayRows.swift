@@ -80,7 +80,9 @@ struct ReplayRows {
     /// - Parameters:
     ///   - threads: the number of threads of the run; nil if they are not written yet.
     ///   - classes: those that are known already, whose names are shared.
-    init(_ db: Database, run: Int, upTo last: Int, threads: Int?, classes: [String: EventCounts] = [:]) throws {
+    init(_ db: Database, run: Int, upTo last: Int, threads: Int?, classes: [String: TraceSummary.EventCounts] = [:])
+        throws
+    {
         events = try EventRows(db, run: run, upTo: last, threads: threads)
         controllers = try ControllerRows(db, run: run, classes)
     }
@@ -174,10 +176,10 @@ struct ControllerRows {
     /// state of the file for the controllers than for the events.
     private var isAtRow: Bool
     /// Controllers of one class share its name: that of a known class, or else one that was read.
-    private let classes: [String: EventCounts]
+    private let classes: [String: TraceSummary.EventCounts]
     private var classNames: Set<String> = []
 
-    init(_ db: Database, run: Int, _ classes: [String: EventCounts]) throws {
+    init(_ db: Database, run: Int, _ classes: [String: TraceSummary.EventCounts]) throws {
         self.classes = classes
         controllers = try RowReader(
             db,

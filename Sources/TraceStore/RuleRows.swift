@@ -1,19 +1,21 @@
 import GRDB
 package import TraceModel
 
-/// What an audit told about a defect of a run beside its findings, when it had judged them.
-package struct KeptStory: Hashable, Sendable {
-    package var fingerprint: String
-    package var owner: String?
-    /// Where the class is declared: `Shop/Cart.swift:12`.
-    package var source: String?
-    package var state: DefectState?
+extension KeptAudit {
+    /// What an audit told about a defect of a run beside its findings, when it had judged them.
+    package struct Story: Hashable, Sendable {
+        package var fingerprint: String
+        package var owner: String?
+        /// Where the class is declared: `Shop/Cart.swift:12`.
+        package var source: String?
+        package var state: DefectState?
 
-    package init(fingerprint: String, owner: String?, source: String?, state: DefectState?) {
-        self.fingerprint = fingerprint
-        self.owner = owner
-        self.source = source
-        self.state = state
+        package init(fingerprint: String, owner: String?, source: String?, state: DefectState?) {
+            self.fingerprint = fingerprint
+            self.owner = owner
+            self.source = source
+            self.state = state
+        }
     }
 }
 
@@ -41,7 +43,7 @@ extension TraceStore {
     }
 
     /// Keeps what an audit told about the defects of runs, by the runs' numbers. A run that was deleted meanwhile has none.
-    package func save(_ stories: [Int: [KeptStory]]) throws(StoreError) {
+    package func save(_ stories: [Int: [KeptAudit.Story]]) throws(StoreError) {
         guard stories.values.contains(where: { !$0.isEmpty }) else { return }
         try connection.transaction { db in
             let insert = try db.cachedStatement(

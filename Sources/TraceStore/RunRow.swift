@@ -124,7 +124,8 @@ enum RunRow {
         // A second copy would be large, as there can be as many classes as controllers.
         if summary.counts.isEmpty {
             try read("SELECT class, kind, events FROM internal_class_event_count WHERE run_id = ?", db, number) { row in
-                summary.counts[try row.value(0), default: EventCounts()][try EventKind(stored: row.value(1))] =
+                summary.counts[try row.value(0), default: TraceSummary.EventCounts()][
+                    try EventKind(stored: row.value(1))] =
                     try row.number(2)
             }
         }

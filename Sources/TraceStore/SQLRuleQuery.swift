@@ -168,9 +168,9 @@ extension CellValue {
     }
 }
 
-/// Checks whether SQLite understands a team's rules, before any work is done.
-package enum SQLRuleCheck {
-    /// Prepares each statement against an empty store in memory; throws for the first one that is not a rule.
+extension SQLRuleQuery {
+    /// Checks whether SQLite understands a team's rules, before any work is done: prepares each statement against an empty store in
+    /// memory, and throws for the first one that is not a rule.
     package static func check(_ rules: [SQLRule]) throws(SQLRuleError) {
         guard let first = rules.first else { return }
         do {

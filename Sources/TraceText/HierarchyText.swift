@@ -18,7 +18,7 @@ extension HierarchySnapshot {
                 StyledText(Self.lead(entry, goesOn), .dim) + entry.snapshot.name + .spaces(2)
                     + entry.snapshot.facts(at: time)
             ) { line, objection in
-                line + .spaces(2) + StyledText("✗ \(objection.rule)", Look(objection.severity))
+                line + .spaces(2) + StyledText("✗ \(objection.rule)", StyledText.Look(objection.severity))
             }
         }
     }

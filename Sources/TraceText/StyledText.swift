@@ -6,14 +6,14 @@ package import TraceModel
 package struct StyledText: Sendable, Hashable {
     package struct Cell: Sendable, Hashable {
         package var character: Character
-        package var look: Look
+        package var look: StyledText.Look
         package var width: Int
     }
 
     package private(set) var cells: [Cell]
     package private(set) var width: Int
 
-    package init(_ text: String = "", _ look: Look = .plain) {
+    package init(_ text: String = "", _ look: StyledText.Look = .plain) {
         self.init(cells: visible(text).map { Cell(character: $0, look: look, width: $0.displayWidth) })
     }
 
@@ -109,27 +109,29 @@ extension ArraySlice<StyledText.Cell> {
     }
 }
 
-/// The look of a piece of text on a terminal with colors, as the parameters of ECMA-48's SGR sequence.
-package enum Look: String, Sendable {
-    case plain = ""
-    case strong = "1"
-    case dim = "2"
-    case error = "1;31"
-    case warning = "1;33"
-    case note = "1;36"
+extension StyledText {
+    /// The look of a piece of text on a terminal with colors, as the parameters of ECMA-48's SGR sequence.
+    package enum Look: String, Sendable {
+        case plain = ""
+        case strong = "1"
+        case dim = "2"
+        case error = "1;31"
+        case warning = "1;33"
+        case note = "1;36"
 
-    package init(_ severity: Severity) {
-        self =
-            switch severity {
-            case .error: .error
-            case .warning: .warning
-            case .note: .note
-            }
-    }
+        package init(_ severity: Severity) {
+            self =
+                switch severity {
+                case .error: .error
+                case .warning: .warning
+                case .note: .note
+                }
+        }
 
-    /// The text between the sequences that switch the look on and off.
-    func applied(to text: String) -> String {
-        self == .plain ? text : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
+        /// The text between the sequences that switch the look on and off.
+        func applied(to text: String) -> String {
+            self == .plain ? text : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
+        }
     }
 }
 

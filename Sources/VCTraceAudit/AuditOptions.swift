@@ -39,7 +39,7 @@ public struct AuditOptions: Sendable {
         var resolved =
             try configuration.map { try ResolvedConfiguration(file: $0.standardizedFileURL.path) }
             ?? ResolvedConfiguration(Configuration(rules: RuleCatalogue.descriptions()))
-        resolved.configuration.today = Today.day
+        resolved.configuration.today = Configuration.currentDay
         return resolved
     }
 

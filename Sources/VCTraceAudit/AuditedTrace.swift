@@ -13,11 +13,11 @@ public struct AuditedTrace: Sendable {
     /// The findings, in the order of the events, then of the rules' ids.
     public let findings: [Finding]
     /// The rules that were not checked, because the log lacks the events that they need.
-    public let notChecked: [RuleNotChecked]
+    public let notChecked: [AuditedTrace.RuleNotChecked]
     /// The events and checks that the configuration requires and this log lacks; each of them makes an audit fail.
     public var missing: [String] { report.missing }
     /// The lines that could not be read, or only with a doubt.
-    public let problems: [LineProblem]
+    public let problems: [AuditedTrace.LineProblem]
     /// The number of events in the log.
     public var eventCount: Int { trace.run.summary.eventCount }
     /// The number of view controllers in the log.
@@ -67,12 +67,13 @@ public struct AuditedTrace: Sendable {
         let options = options ?? .nearest(to: filePath.description)
         let resolved = try options.resolved()
         let formats = FormatChoice(custom: try resolved.formats.map { try CustomFormat($0) })
-        var judge = AuditJudge(KnownDefects(baseline: try options.baseline.map { try Baseline(file: $0.path) }))
+        var judge = AuditJudge(
+            AuditJudge.KnownDefects(baseline: try options.baseline.map { try Baseline(file: $0.path) }))
         var audit = resolved.configuration.audit
         audit.records = try options.records()
         audit.unaskedRules += resolved.unaskedRules
         let name = URL(fileURLWithPath: source).deletingPathExtension().lastPathComponent
-        var sink = MemorySink(name: name, source: source)
+        var sink = MemoryTrace.Sink(name: name, source: source)
         trace = try LogText(log, formats, quiet: quiet.map { Int64($0 * 1e9) })
             .read(into: &sink, records: audit.records)
         let report = judge.judge(try audit.report(on: trace))
@@ -81,9 +82,9 @@ public struct AuditedTrace: Sendable {
         threshold = resolved.configuration.failOn.value
         findings = report.findings.map { Finding($0, rules: report.rules, isKnown: $0.isKnown) }
         notChecked = report.notChecked.map {
-            RuleNotChecked(rule: $0.rule, reason: $0.explanation, isWhole: $0.isWhole)
+            AuditedTrace.RuleNotChecked(rule: $0.rule, reason: $0.explanation, isWhole: $0.isWhole)
         }
-        problems = trace.problems.map { LineProblem(line: $0.line, reason: $0.reason, text: $0.text) }
+        problems = trace.problems.map { AuditedTrace.LineProblem(line: $0.line, reason: $0.reason, text: $0.text) }
     }
 
     /// Whether a log could not be audited because it shows no lifecycle event.
@@ -103,7 +104,7 @@ public struct AuditedTrace: Sendable {
     }
 
     /// The tree of view controllers at an instant of the log.
-    public func hierarchy(at instant: TraceInstant = .end) throws -> ControllerHierarchy {
+    public func hierarchy(at instant: ControllerHierarchy.Instant = .end) throws -> ControllerHierarchy {
         let (line, time) = instant.place(in: trace)
         let tree = trace.tree(atLine: line, time: time, objections: report.objections(upTo: line))
         return ControllerHierarchy(tree, of: trace.run)

@@ -2,22 +2,24 @@ public import Foundation
 import TraceModel
 import TraceText
 
-/// An instant of a log.
-public enum TraceInstant: Sendable, Hashable {
-    /// After the last event.
-    case end
-    /// After the last event up to that line, counted from 1.
-    case line(Int)
-    /// After the last event up to this many seconds since the first.
-    case seconds(TimeInterval)
+extension ControllerHierarchy {
+    /// An instant of a log.
+    public enum Instant: Sendable, Hashable {
+        /// After the last event.
+        case end
+        /// After the last event up to that line, counted from 1.
+        case line(Int)
+        /// After the last event up to this many seconds since the first.
+        case seconds(TimeInterval)
 
-    func place(in trace: MemoryTrace) -> (line: Int, time: Int64?) {
-        switch self {
-        case .end: return (trace.run.summary.lastLine, nil)
-        case .line(let line): return (line, nil)
-        case .seconds(let seconds):
-            let time = Int64(max(-9e18, min(9e18, seconds * 1e9)))
-            return (trace.line(at: time), time)
+        func place(in trace: MemoryTrace) -> (line: Int, time: Int64?) {
+            switch self {
+            case .end: return (trace.run.summary.lastLine, nil)
+            case .line(let line): return (line, nil)
+            case .seconds(let seconds):
+                let time = Int64(max(-9e18, min(9e18, seconds * 1e9)))
+                return (trace.line(at: time), time)
+            }
         }
     }
 }

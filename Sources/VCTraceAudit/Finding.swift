@@ -73,22 +73,26 @@ extension AuditedTrace {
     }
 }
 
-/// A rule that was not checked, or not for some classes.
-public struct RuleNotChecked: Sendable, Hashable {
-    /// The rule's id.
-    public let rule: String
-    /// The reason: `the trace records no didMove`, or `not for 3 classes that log nothing`.
-    public let reason: String
-    /// Whether the rule was not checked at all.
-    public let isWhole: Bool
+extension AuditedTrace {
+    /// A rule that was not checked, or not for some classes.
+    public struct RuleNotChecked: Sendable, Hashable {
+        /// The rule's id.
+        public let rule: String
+        /// The reason: `the trace records no didMove`, or `not for 3 classes that log nothing`.
+        public let reason: String
+        /// Whether the rule was not checked at all.
+        public let isWhole: Bool
+    }
 }
 
-/// A line that could not be read, or only with a doubt.
-public struct LineProblem: Sendable, Hashable {
-    /// Counted from 1.
-    public let line: Int
-    /// The problem, and how to fix it.
-    public let reason: String
-    /// The line in the log, cut after 1,000 characters.
-    public let text: String
+extension AuditedTrace {
+    /// A line that could not be read, or only with a doubt.
+    public struct LineProblem: Sendable, Hashable {
+        /// Counted from 1.
+        public let line: Int
+        /// The problem, and how to fix it.
+        public let reason: String
+        /// The line in the log, cut after 1,000 characters.
+        public let text: String
+    }
 }

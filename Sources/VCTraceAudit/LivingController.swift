@@ -1,17 +1,19 @@
 import TraceModel
 import TraceReplay
 
-/// A view controller whose creation is in a log, but not its deallocation.
-public struct LivingController: Sendable, Hashable {
-    /// With its module if the log shows it: `Shop.Detail`.
-    public let className: String
-    /// `0x600000c0b3e0`; nil if the log shows none.
-    public let address: String?
-    /// The line of its `init`, counted from 1.
-    public let line: Int
+extension AuditedTrace {
+    /// A view controller whose creation is in a log, but not its deallocation.
+    public struct LivingController: Sendable, Hashable {
+        /// With its module if the log shows it: `Shop.Detail`.
+        public let className: String
+        /// `0x600000c0b3e0`; nil if the log shows none.
+        public let address: String?
+        /// The line of its `init`, counted from 1.
+        public let line: Int
 
-    /// Whether a name is that of its class; one without a module stands for that class in any module.
-    public func isNamed(_ name: String) -> Bool { className == name || className.hasSuffix(".\(name)") }
+        /// Whether a name is that of its class; one without a module stands for that class in any module.
+        public func isNamed(_ name: String) -> Bool { className == name || className.hasSuffix(".\(name)") }
+    }
 }
 
 extension AuditedTrace {
@@ -20,10 +22,12 @@ extension AuditedTrace {
     ///
     /// Controllers of a class are left out if the log would not show their deallocation. Apple's own are left out, too, because
     /// UIKit may keep them, except for classes that apps create themselves.
-    public var livingControllers: [LivingController] { createdControllers.filter(\.isAlive).map(\.controller) }
+    public var livingControllers: [AuditedTrace.LivingController] {
+        createdControllers.filter(\.isAlive).map(\.controller)
+    }
 
     /// The view controllers that were created in the log, as in ``livingControllers``, and whether they live at its end.
-    package var createdControllers: [(controller: LivingController, isAlive: Bool)] {
+    package var createdControllers: [(controller: AuditedTrace.LivingController, isAlive: Bool)] {
         let summary = trace.run.summary
         var lives: [ControllerID: (line: Int, isAlive: Bool)] = [:]
         for event in trace.events {
@@ -35,7 +39,7 @@ extension AuditedTrace {
             let controller = trace.controllers[Int(id.rawValue)]
             let isShown = declaresDeinit || summary.counts[controller.className]?.kinds.contains(.deinit) == true
             guard isShown, Self.isOfApp(controller.className) else { return nil }
-            let created = LivingController(
+            let created = AuditedTrace.LivingController(
                 className: controller.className, address: controller.addressText, line: life.line)
             return (created, life.isAlive)
         }

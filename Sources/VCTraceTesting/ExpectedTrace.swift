@@ -45,7 +45,7 @@ struct ExpectedTrace {
     func fail(_ message: String) { record(.failure(message)) }
 
     /// The view controllers that were created and live on, except those in findings and those that may live on.
-    private func leftovers(in trace: AuditedTrace) -> [LivingController] {
+    private func leftovers(in trace: AuditedTrace) -> [AuditedTrace.LivingController] {
         let reported = Set(
             trace.failures(atLeast: severity).filter { $0.rule == "controller-never-deallocated" }.map {
                 [$0.className, $0.address]

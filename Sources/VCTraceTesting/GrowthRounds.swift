@@ -13,7 +13,7 @@ final class GrowthRounds {
     /// The controllers of a class that stayed, and from which rounds.
     struct ClassGrowth {
         var className: String
-        var stayed: [LivingController]
+        var stayed: [AuditedTrace.LivingController]
         var visits: Int
     }
 

@@ -27,7 +27,9 @@ import TraceTestSupport
         try await withTemporaryFolder { folder in
             let path = folder.appendingPathComponent("Shop").path
             try Data(SmallBinary.elf(functions)).write(to: URL(fileURLWithPath: path))
-            return try #require(SymbolFile(path, of: SmallBinary.id)).foldedCode(among: [address]) == [address]
+            return try #require(SymbolFiles.SymbolFile(path, of: SmallBinary.id)).foldedCode(among: [address]) == [
+                address
+            ]
         }
     }
 }

@@ -19,9 +19,9 @@ import VCTraceAudit
 
     @Test(arguments: Draws.some(traces, oneIn: 3)) func areReplayedAsTheStoreIs(_ name: String) throws {
         let text = try String(contentsOf: Self.samples.appending(path: name), encoding: .utf8)
-        let results = try [0, 2_000, RecentEvents.mostBytes].map { limit in
+        let results = try [0, 2_000, StoreSink.RecentEvents.mostBytes].map { limit in
             try TraceStore.withTemporary { store in
-                var sink = StoreSink(audit: RunAudit(), recent: RecentEvents(limit: limit)) { format in
+                var sink = StoreSink(audit: RunAudit(), recent: StoreSink.RecentEvents(limit: limit)) { format in
                     try RunWriter(
                         store: store, name: name, source: name, format: format, replacing: .namesake, locking: .atOnce)
                 }
@@ -36,10 +36,11 @@ import VCTraceAudit
 
     /// The findings, the run and the number of rows of its events after an audit that leaves rows out if it can.
     private func audit(
-        _ text: String, keepsRows: Bool, limit: Int = RecentEvents.mostBytes
+        _ text: String, keepsRows: Bool, limit: Int = StoreSink.RecentEvents.mostBytes
     ) throws -> (told: [String], events: String) {
         try TraceStore.withTemporary { store in
-            var sink = StoreSink(audit: RunAudit(), recent: RecentEvents(limit: limit), keepsRows: keepsRows) {
+            var sink = StoreSink(audit: RunAudit(), recent: StoreSink.RecentEvents(limit: limit), keepsRows: keepsRows)
+            {
                 format in
                 try RunWriter(
                     store: store, name: "a", source: "a", format: format, replacing: .namesake, locking: .atOnce)
@@ -71,7 +72,7 @@ import VCTraceAudit
     }
 
     @Test func areGivenUpAboveTheLimit() {
-        var recent = RecentEvents(limit: 3 * MemoryLayout<Event>.stride)
+        var recent = StoreSink.RecentEvents(limit: 3 * MemoryLayout<Event>.stride)
         let events = (1...3).map { Event(line: $0, time: nil, kind: .mark) }
         recent.keep(ImportBatch(events: events))
         #expect(recent.isWhole)
@@ -85,7 +86,7 @@ import VCTraceAudit
                 id: ControllerID(Int32(number)), className: "A", address: nil, generation: 0,
                 first: EventReference(line: number + 1, time: nil, kind: .`init`), launch: 0)
         }
-        var recent = RecentEvents()
+        var recent = StoreSink.RecentEvents()
         for controller in controllers {
             recent.keep(
                 ImportBatch(events: [

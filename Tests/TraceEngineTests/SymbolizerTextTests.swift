@@ -24,7 +24,7 @@ import TraceModel
             show
             /shop/Cart.m:?
             """
-        let places = SymbolizerText.places(in: text, base: 0x400000)
+        let places = Symbolizer.ToolText.places(in: text, base: 0x400000)
         #expect(
             places[0x1005] == [CodePlace(function: "-[Cart show]", file: "/Users/ci/Shop (Kopie)/Kasse (2).m", line: 5)]
         )
@@ -48,13 +48,13 @@ import TraceModel
             -[Cart hide] (in Shop) + 24
 
             """
-        let places = SymbolizerText.places(inTextOfAtos: text, of: [1, 2, 3])
+        let places = Symbolizer.ToolText.places(inTextOfAtos: text, of: [1, 2, 3])
         #expect(places[1] == [CodePlace(function: "-[Cart show]", file: "/Users/ci/Shop (Kopie)/Kasse (2).m", line: 5)])
         #expect(places[2]?.map(\.line) == [7, 12])
         #expect(places[2]?.map(\.function) == ["Cart.add(in:)", "closure #1 in Cart.show()"])
         #expect(places[3] == nil)
         // Other versions may print something else.
-        #expect(SymbolizerText.places(inTextOfAtos: text, of: [1, 2]) == [:])
+        #expect(Symbolizer.ToolText.places(inTextOfAtos: text, of: [1, 2]) == [:])
     }
 
     @Test(arguments: [
@@ -68,6 +68,6 @@ import TraceModel
         ("__open_block_invoke", "__open_block_invoke"),
     ])
     func methodsOfGNUsRuntimeAreNamedAsApples(_ name: String, _ method: String) {
-        #expect(SymbolizerText.places(in: "0x1\n\(name)\n/shop/Cart.m:5")[1]?.first?.function == method)
+        #expect(Symbolizer.ToolText.places(in: "0x1\n\(name)\n/shop/Cart.m:5")[1]?.first?.function == method)
     }
 }

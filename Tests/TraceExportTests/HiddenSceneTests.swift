@@ -78,7 +78,7 @@ import VCTraceAudit
     }
 
     private static func findings(in log: String) throws -> (trace: MemoryTrace, findings: [Finding]) {
-        var sink = MemorySink(name: "log", source: "log")
+        var sink = MemoryTrace.Sink(name: "log", source: "log")
         let trace = try LogText(log.utf8).read(into: &sink)
         return (trace, try RunAudit().report(on: trace).findings)
     }

@@ -93,7 +93,7 @@ struct ReductionTests {
     }
 
     private static func report(on log: String) throws -> (trace: MemoryTrace, findings: [Finding]) {
-        var sink = MemorySink(name: "log", source: "log")
+        var sink = MemoryTrace.Sink(name: "log", source: "log")
         let trace = try LogText(log.utf8).read(into: &sink)
         return (trace, try RunAudit().report(on: trace).findings)
     }

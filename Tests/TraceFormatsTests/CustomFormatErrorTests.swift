@@ -6,7 +6,7 @@ import TraceModel
 struct CustomFormatErrorTests {
     private static let sample = CustomFormatFixture.sample("A born", .`init`, line: 6)
 
-    private static func problems(_ body: () throws(CustomFormatError) -> Void) -> String {
+    private static func problems(_ body: () throws(CustomFormat.FormatError) -> Void) -> String {
         do {
             try body()
             return ""
@@ -19,14 +19,14 @@ struct CustomFormatErrorTests {
         "(?<class>A", "(?<class>a**b", "(?<class>A) [b-", "(?<class>A{2,1})", "(?<1class>A)", #"(?<class>A)\"#,
         "(?<class>A))|(B",
     ]) func aBrokenPattern(_ pattern: String) {
-        let text = Self.problems { () throws(CustomFormatError) in
+        let text = Self.problems { () throws(CustomFormat.FormatError) in
             _ = try CustomFormatFixture.format(pattern, Self.sample)
         }
         #expect(text == "acme.yml:4: this is not a regular expression: \(pattern)")
     }
 
     @Test func aGroupThatIsThereTwice() {
-        let text = Self.problems { () throws(CustomFormatError) in
+        let text = Self.problems { () throws(CustomFormat.FormatError) in
             _ = try CustomFormatFixture.format("é(?<class>A)(?<class>B)", Self.sample)
         }
         #expect(
@@ -47,7 +47,7 @@ struct CustomFormatErrorTests {
         ("(?<class>A)(?<subject>A)", .addChild, "the groups 'subject' and 'class' are the same"),
         ("(?<subject>A)(?<address>A)", .addChild, "the group 'address' needs the group 'class'"),
     ]) func groupsThatDoNotGoTogether(_ pattern: String, _ kind: EventKind?, _ message: String) {
-        let text = Self.problems { () throws(CustomFormatError) in
+        let text = Self.problems { () throws(CustomFormat.FormatError) in
             _ = try CustomFormatFixture.format(pattern, Self.sample, kind: kind)
         }
         #expect(text.hasPrefix("acme.yml:4: " + message), "\(text)")
@@ -63,12 +63,12 @@ struct CustomFormatErrorTests {
         description.id.text = "nslog"
         description.samples = []
         #expect(
-            Self.problems { () throws(CustomFormatError) in _ = try CustomFormat(description) }
+            Self.problems { () throws(CustomFormat.FormatError) in _ = try CustomFormat(description) }
                 == "acme.yml:1: 'nslog' is a built-in format; give this one a name of its own\n"
                 + "acme.yml:1: there are no samples; a format needs samples that show which lines it reads")
         description.id.text = "Acme 2"
         #expect(
-            Self.problems { () throws(CustomFormatError) in _ = try CustomFormat(description) }
+            Self.problems { () throws(CustomFormat.FormatError) in _ = try CustomFormat(description) }
                 .hasPrefix("acme.yml:1: 'Acme 2' is not a name"))
     }
 
@@ -77,7 +77,7 @@ struct CustomFormatErrorTests {
         description.samples.remove(at: 1)
         let format = try CustomFormat(description)
         #expect(
-            Self.problems { () throws(CustomFormatError) in try format.check() }
+            Self.problems { () throws(CustomFormat.FormatError) in try format.check() }
                 == "acme.yml:5: no sample shows what this pattern reads; add one")
     }
 

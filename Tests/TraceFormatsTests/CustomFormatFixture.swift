@@ -54,7 +54,7 @@ enum CustomFormatFixture {
     /// One pattern and its sample.
     static func format(
         _ pattern: String, _ sample: Description.Sample, kind: EventKind? = nil, time: Description.TimeStyle = .date
-    ) throws(CustomFormatError) -> CustomFormat {
+    ) throws(CustomFormat.FormatError) -> CustomFormat {
         try CustomFormat(
             Description(
                 path: "acme.yml", source: "", id: .init("acme", line: 1), summary: "Acme's own.", time: time,

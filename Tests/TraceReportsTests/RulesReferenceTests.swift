@@ -20,6 +20,6 @@ import TraceText
     }
 
     @Test func listsRules() throws {
-        try expectGolden(RuleTable.text(SampleRules.all, format: .table), "rules.table")
+        try expectGolden(TableFormat.table.text(of: SampleRules.all), "rules.table")
     }
 }

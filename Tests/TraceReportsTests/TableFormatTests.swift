@@ -165,11 +165,11 @@ import TraceReports
 
     @Test(arguments: TableFormat.allCases) func listsRuns(format: TableFormat) throws {
         let runs = [SampleReports.clean.run, SampleReports.awkward.run]
-        try expectGolden(RunTable.text(runs, format: format), "runs.\(format.rawValue)")
+        try expectGolden(format.text(of: runs), "runs.\(format.rawValue)")
     }
 
     @Test func aNarrowTerminalGetsTheColumnsThatMatter() {
-        let lines = RunTable.text([SampleReports.clean.run], format: .table, room: 80).split(separator: "\n")
+        let lines = TableFormat.table.text(of: [SampleReports.clean.run], room: 80).split(separator: "\n")
         #expect(lines.allSatisfy { $0.count <= 80 })
         #expect(lines[0].hasPrefix("number  name") && lines[0].contains("error"))
     }

@@ -259,7 +259,7 @@ import TraceTestSupport
         let rule = try SQLRuleQueryTests.rule(["line"], "SELECT 3 AS line WHERE :run <> fts3_tokenizer('simple')")
         let message = "slow.sql:3: the function 'fts3_tokenizer' may not be called"
         do throws(SQLRuleError) {
-            try SQLRuleCheck.check([rule])
+            try SQLRuleQuery.check([rule])
             Issue.record("the rule was taken")
         } catch {
             #expect(error.description == message || error.description.contains("no such function"))

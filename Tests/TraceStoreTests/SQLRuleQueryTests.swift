@@ -39,7 +39,7 @@ import TraceTestSupport
                 parent_class, parent_address, parent_generation, ended_line
             FROM relation_log WHERE run = :run ORDER BY line
             """, message: "{class} of {parent_class} until {ended_line}")
-        try SQLRuleCheck.check([rule])
+        try SQLRuleQuery.check([rule])
         #expect(
             try SQLRuleQuery(store, run).matches(of: rule) == [
                 SQLRule.Match(
@@ -108,7 +108,7 @@ import TraceTestSupport
         let sound = try Self.rule(["line"], "SELECT 1 AS line WHERE :run")
         let broken = try Self.rule(["line"], sql)
         var said = ""
-        do throws(SQLRuleError) { try SQLRuleCheck.check([sound, broken]) } catch { said = error.description }
+        do throws(SQLRuleError) { try SQLRuleQuery.check([sound, broken]) } catch { said = error.description }
         #expect(said.hasPrefix("slow.sql:" + message), "\(said)")
     }
 
@@ -125,7 +125,7 @@ import TraceTestSupport
     ])
     func saysWhatIsWrongWithARow(_ sql: String, _ message: String) throws {
         let rule = try Self.rule(["line"], sql)
-        try SQLRuleCheck.check([rule])
+        try SQLRuleQuery.check([rule])
         let error = #expect(throws: SQLRuleError.self) { try SQLRuleQuery(store, run).matches(of: rule) }
         #expect(error?.description.hasPrefix("slow.sql:3: " + message) == true, "\(error?.description ?? "")")
     }
@@ -165,7 +165,7 @@ import TraceTestSupport
         for namesake in ["second", "third"] { try SampleTrace().write(to: store, as: namesake) }
         try store.connection.access { try $0.execute(sql: "UPDATE run SET name = 'nightly' WHERE name = 'second'") }
         let rule = try Self.rule(["line"], sql)
-        try SQLRuleCheck.check([rule])
+        try SQLRuleQuery.check([rule])
         #expect(try SQLRuleQuery(store, run).matches(of: rule).map(\.line) == [10])
     }
 

@@ -53,26 +53,28 @@ package enum Signals {
     }
 }
 
-/// Whether the process was asked to end: by an interrupt, a hang-up, or a request to terminate.
-package enum StopSignal {
-    private static let flag = Signals.SharedNumber()
+extension Signals {
+    /// Whether the process was asked to end: by an interrupt, a hang-up, or a request to terminate.
+    package enum StopSignal {
+        private static let flag = Signals.SharedNumber()
 
-    /// From now on, such a signal does not end the process; it interrupts an open or a read that waits, also one that begins only
-    /// after the signal: the alarm interrupts again each second.
-    package static func listen() {
-        _ = flag
-        Signals.handle([SIGALRM]) { _ in alarm(1) }
-        Signals.handle { _ in
-            Signals.requests.increase()
-            StopSignal.raise()
-            alarm(1)
+        /// From now on, such a signal does not end the process; it interrupts an open or a read that waits, also one that begins only
+        /// after the signal: the alarm interrupts again each second.
+        package static func listen() {
+            _ = flag
+            Signals.handle([SIGALRM]) { _ in alarm(1) }
+            Signals.handle { _ in
+                Signals.requests.increase()
+                StopSignal.raise()
+                alarm(1)
+            }
         }
+
+        /// Ends reads that wait for such a signal, because there is nothing more to wait for.
+        package static func raise() { flag.value = 1 }
+
+        package static var wasRaised: Bool { flag.value != 0 }
     }
-
-    /// Ends reads that wait for such a signal, because there is nothing more to wait for.
-    package static func raise() { flag.value = 1 }
-
-    package static var wasRaised: Bool { flag.value != 0 }
 }
 
 extension FileDescriptor {

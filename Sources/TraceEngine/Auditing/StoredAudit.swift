@@ -39,7 +39,7 @@ package struct StoredAudit: Sendable {
     package var historyLimit: Int?
 
     // Judge
-    package var known = KnownDefects()
+    package var known = AuditJudge.KnownDefects()
     /// The conditions for the nights whose defects are known, too; nil if runs are compared with no nights.
     package var newSince: RunConditions?
     package var failOn = FailureThreshold.error
@@ -83,7 +83,7 @@ package struct StoredAudit: Sendable {
         var (nights, left) = (nights(lacking: lacking), runs.count)
         // Taken from the end, so each report is released after it was handed over.
         replayed.reverse()
-        var stories: [Int: [KeptStory]] = [:]
+        var stories: [Int: [KeptAudit.Story]] = [:]
         var failedRules: [SQLRuleError] = []
         while let next = replayed.popLast() {
             guard case .success(let run) = next else {
@@ -161,7 +161,7 @@ package struct StoredAudit: Sendable {
     // MARK: Report
 
     /// Keeps what the reports told of the findings, for people who type SQL. Without room for it, the audit is as good.
-    private func keep(_ stories: [Int: [KeptStory]]) throws {
+    private func keep(_ stories: [Int: [KeptAudit.Story]]) throws {
         if case .nothing = keeping { return }
         do {
             try store.rememberRules(audit.ownRules)
@@ -229,12 +229,12 @@ extension StoreError {
 
 extension RunReport {
     /// What it tells about each defect beside its findings.
-    fileprivate var stories: [KeptStory] {
+    fileprivate var stories: [KeptAudit.Story] {
         var told: Set<String> = []
         return findings.compactMap { finding in
             guard told.insert(finding.fingerprint).inserted else { return nil }
             let source = finding.subject.flatMap { sources[$0.className] }.map { "\($0.path):\($0.line)" }
-            let story = KeptStory(
+            let story = KeptAudit.Story(
                 fingerprint: finding.fingerprint, owner: finding.owner, source: source, state: finding.state)
             return (story.owner ?? story.source ?? story.state?.rawValue) == nil ? nil : story
         }

@@ -3,27 +3,27 @@ package import VCTraceAudit
 
 extension Configuration {
     /// Reads a file, and the rules in SQL in the folder that it names.
-    package init(file path: String, _ vocabulary: ConfigurationVocabulary) throws(ConfigurationError) {
+    package init(file path: String, _ vocabulary: Configuration.Vocabulary) throws(ConfigurationError) {
         try self.init(text: YAMLFile.text(path: path), path: path, vocabulary)
     }
 
     /// Reads the text of a file; the path is for messages, and for the paths in it.
-    package init(text: String, path: String, _ vocabulary: ConfigurationVocabulary) throws(ConfigurationError) {
+    package init(text: String, path: String, _ vocabulary: Configuration.Vocabulary) throws(ConfigurationError) {
         let root = try YAMLFile.compose(text, path: path)
         try self.init(rulesIn: root, path, vocabulary)
         guard let root else { return }
         let keys = Setting.all(vocabulary.adding(ownRules)).map(\.key)
-        try SettingCheck.accept(root, as: "a configuration", .record(keys), path: path)
+        try Setting.Check.accept(root, as: "a configuration", .record(keys), path: path)
         read(root, path)
     }
 
     /// Reads only a team's own rules, and ignores the rest of the file.
-    package init(rulesIn path: String, _ vocabulary: ConfigurationVocabulary) throws(ConfigurationError) {
+    package init(rulesIn path: String, _ vocabulary: Configuration.Vocabulary) throws(ConfigurationError) {
         try self.init(rulesIn: YAMLFile.compose(YAMLFile.text(path: path), path: path), path, vocabulary)
     }
 
     /// Reads only the store that a file names, and ignores the rest of the file.
-    package static func store(file path: String) throws(ConfigurationError) -> Sourced<String>? {
+    package static func store(file path: String) throws(ConfigurationError) -> Configuration.Sourced<String>? {
         try value(of: Setting.store, file: path)
     }
 
@@ -36,14 +36,14 @@ extension Configuration {
 
     private static func value(
         of key: String, file path: String
-    ) throws(ConfigurationError) -> Sourced<String>? {
+    ) throws(ConfigurationError) -> Configuration.Sourced<String>? {
         let node = try YAMLFile.compose(YAMLFile.text(path: path), path: path)?.member(key)
         return node.flatMap { $0.sourced(path) { $0.isEmpty ? nil : $0 } }
     }
 
     /// The defaults, with the team's rules; the rest of the file can refer to them.
     private init(
-        rulesIn root: SettingValue?, _ path: String, _ vocabulary: ConfigurationVocabulary
+        rulesIn root: SettingValue?, _ path: String, _ vocabulary: Configuration.Vocabulary
     ) throws(ConfigurationError) {
         self.init(rules: vocabulary.rules)
         self.path = path
@@ -53,7 +53,7 @@ extension Configuration {
     }
 
     private mutating func readSQLRules(
-        _ root: SettingValue, _ path: String, _ vocabulary: ConfigurationVocabulary
+        _ root: SettingValue, _ path: String, _ vocabulary: Configuration.Vocabulary
     ) throws(ConfigurationError) {
         let node = root.member(Setting.sqlRules)
         guard let node, let folder = node.sourced(path, { $0.isEmpty ? nil : $0 }) else { return }
@@ -66,14 +66,14 @@ extension Configuration {
         sqlRuleFolder = folder
         sqlRules = found
         for rule in sqlRules {
-            rules[rule.description.id] = Sourced(
+            rules[rule.description.id] = Configuration.Sourced(
                 RuleLevel(rule.description.severity),
                 .file(path: rule.severityPlace.file, line: rule.severityPlace.line))
         }
     }
 
     private static func sqlRules(
-        inFolder path: String, _ vocabulary: ConfigurationVocabulary
+        inFolder path: String, _ vocabulary: Configuration.Vocabulary
     ) throws(ConfigurationError) -> [SQLRule] {
         do {
             return try SQLRule.rules(inFolder: path, builtIn: vocabulary.rules.map(\.id))

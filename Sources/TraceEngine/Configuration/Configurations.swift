@@ -6,10 +6,10 @@ import TraceReplay
 package import TraceStore
 package import VCTraceAudit
 
-extension ConfigurationVocabulary {
+extension Configuration.Vocabulary {
     /// The rules of this version.
-    package static var builtIn: ConfigurationVocabulary {
-        ConfigurationVocabulary(rules: RuleCatalogue.descriptions())
+    package static var builtIn: Configuration.Vocabulary {
+        Configuration.Vocabulary(rules: RuleCatalogue.descriptions())
     }
 }
 
@@ -25,13 +25,13 @@ extension Configuration {
     }
 
     /// Throws for the first of the team's own rules that SQLite does not understand.
-    package func checkRules() throws { try SQLRuleCheck.check(sqlRules) }
+    package func checkRules() throws { try SQLRuleQuery.check(sqlRules) }
 
     /// The rules, including the team's own; the rest of the file may have errors.
     package static func rules(from file: String?) throws -> [RuleDescription] {
         guard let file else { return RuleCatalogue.descriptions() }
         let configuration = try Configuration(rulesIn: file, .builtIn)
-        try SQLRuleCheck.check(configuration.sqlRules)
+        try SQLRuleQuery.check(configuration.sqlRules)
         return RuleCatalogue.descriptions(with: configuration.ownRules)
     }
 
@@ -71,7 +71,7 @@ extension Configuration {
         return loaded
     }
 
-    private func files(of entry: Sourced<String>) throws(ConfigurationError) -> [String] {
+    private func files(of entry: Configuration.Sourced<String>) throws(ConfigurationError) -> [String] {
         let path = resolve(entry.value)
         guard let status = FileStatus(path) else { throw entry.error("there is no file and no folder '\(path)'") }
         guard status.isFolder else { return [path] }

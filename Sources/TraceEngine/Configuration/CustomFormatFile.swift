@@ -13,7 +13,7 @@ extension CustomFormatDescription {
         guard let root = try YAMLFile.compose(source, path: path) else {
             throw ConfigurationError(path, "is empty; a format needs 'format: NAME'")
         }
-        try SettingCheck.accept(root, as: "a format", .customFormat, path: path)
+        try Setting.Check.accept(root, as: "a format", .customFormat, path: path)
         self.init(
             path: path, source: source, id: root.member("format")?.placed ?? Text("", line: 1),
             summary: root.text("summary") ?? "",
@@ -57,46 +57,46 @@ extension SettingValue {
     }
 }
 
-extension SettingShape {
+extension Setting.Shape {
     /// A file with a team's own format.
-    static let customFormat: SettingShape = {
+    static let customFormat: Setting.Shape = {
         let names = EventKind.allCases.map(\.name)
-        let results = SettingShape.choice(noun: "event kind", names)
+        let results = Setting.Shape.choice(noun: "event kind", names)
         // UIKit's own messages are recognized only by their texts, in a field 'message'.
-        let kinds = SettingShape.choice(noun: "event kind", names.filter { $0 != EventKind.diagnostic.name })
+        let kinds = Setting.Shape.choice(noun: "event kind", names.filter { $0 != EventKind.diagnostic.name })
         let expectations = CustomFormatDescription.SampleExpectation.allCases.map { expectation in
-            SettingKey(expectation.rawValue, "What the event's \(expectation.rawValue) is.", .text)
+            Setting.Key(expectation.rawValue, "What the event's \(expectation.rawValue) is.", .text)
         }
         return .record([
-            SettingKey(
+            Setting.Key(
                 "format", "The name of the format: small letters, digits and dashes.", .text, presence: .required),
-            SettingKey("summary", "One sentence for 'vctrace formats'.", .text, presence: .required),
-            SettingKey(
+            Setting.Key("summary", "One sentence for 'vctrace formats'.", .text, presence: .required),
+            Setting.Key(
                 "time", "How the field 'time' is written.",
                 .choice(noun: "style of times", CustomFormatDescription.TimeStyle.allCases.map(\.rawValue)),
                 fallback: CustomFormatDescription.TimeStyle.date.rawValue),
-            SettingKey(
+            Setting.Key(
                 "lines", "A pattern for each kind of line; the first one that fits a line reads it.",
                 .list(
                     of: .record([
-                        SettingKey(
+                        Setting.Key(
                             "pattern", "A regular expression for the whole line, with named groups.", .text,
                             presence: .required),
-                        SettingKey("kind", "What all lines with this pattern mean.", kinds),
+                        Setting.Key("kind", "What all lines with this pattern mean.", kinds),
                     ])), presence: .required),
-            SettingKey("events", "The event kind that each of the team's words means.", .dictionary(of: kinds)),
-            SettingKey(
+            Setting.Key("events", "The event kind that each of the team's words means.", .dictionary(of: kinds)),
+            Setting.Key(
                 "ignore", "Patterns of lines that are not a problem if they cannot be read.", .list(of: .text)),
-            SettingKey(
+            Setting.Key(
                 "samples", "Lines of such a log, and what they must become.",
                 .list(
                     of: .record([
-                        SettingKey("line", "The line.", .text, presence: .required),
-                        SettingKey(
+                        Setting.Key("line", "The line.", .text, presence: .required),
+                        Setting.Key(
                             "is", "The event that it is.",
                             .record(
                                 [
-                                    SettingKey("kind", "The event's kind.", results, presence: .required)
+                                    Setting.Key("kind", "The event's kind.", results, presence: .required)
                                 ] + expectations), presence: .required),
                     ]))),
         ])

@@ -19,7 +19,7 @@ package struct SQLRuleExamples {
     /// Reads a file; throws if SQLite does not understand its statement.
     package init(file: String) throws {
         rule = try SQLRule(file: file)
-        try SQLRuleCheck.check([rule])
+        try SQLRuleQuery.check([rule])
     }
 
     /// Audits each example with the rule alone, beside a run of the same name: the next example, or the same once more.

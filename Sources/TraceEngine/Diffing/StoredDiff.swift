@@ -28,7 +28,7 @@ package struct StoredDiff {
         var difference = RunDifference(before, after)
         try tellCallers(of: &difference, code)
         difference.rules = audit.rules
-        let check = LaunchCheck(
+        let check = Knownness.LaunchCheck(
             after.flatMap { $0.run.launches($0.coverages) }, exercises: audit.exercises,
             recentPlatforms: Set(before.flatMap(\.platforms)))
         difference.settle { check.state(of: $0, seenIn: before, butNotIn: after) }
@@ -87,7 +87,7 @@ package struct StoredDiff {
             }
         }
         let groups = pair.groups.map { group in
-            ProfileGroup(
+            RunDifference.ProfileGroup(
                 a: group.a.compactMap { sides[0][$0.run]?[$0.number] },
                 b: group.b.compactMap { sides[1][$0.run]?[$0.number] })
         }
@@ -145,7 +145,7 @@ package struct StoredDiff {
     }
 }
 
-extension LaunchCheck {
+extension Knownness.LaunchCheck {
     /// The state of a defect of which side A shows more than side B: fixed if the launches could have shown the rest.
     fileprivate func state(
         of defect: RunDifference.DefectChange, seenIn a: [RunProfile], butNotIn b: [RunProfile]

@@ -103,11 +103,11 @@ enum LeaksTool {
         // A signal that ends the recording must not interrupt it.
         let command = ["leaks", "\(process)", "--outputGraph=\(path)"]
         guard let (text, reason, status) = ChildProcess.run(command, hasOwnGroup: true) else {
-            throw SimulatorError.noGraph(reason: "'leaks', which comes with macOS, cannot be run")
+            throw SimulatorApp.SimulatorError.noGraph(reason: "'leaks', which comes with macOS, cannot be run")
         }
         guard status <= 1, FileManager.default.fileExists(atPath: path) else {
             let last = String(decoding: text, as: UTF8.self).split(separator: "\n").last.map(String.init)
-            throw SimulatorError.noGraph(reason: "'leaks' says: \(reason ?? last ?? "nothing")")
+            throw SimulatorApp.SimulatorError.noGraph(reason: "'leaks' says: \(reason ?? last ?? "nothing")")
         }
     }
 

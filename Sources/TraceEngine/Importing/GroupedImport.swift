@@ -183,7 +183,7 @@ struct ShortLogs: Sendable {
             let name = try? job.nameOfLog(of: [ResultBundle.LogInput(path: path, name: path)]),
             isFree(name, for: job, at: path)
         else { return nil }
-        var sink = MemorySink(name: name, source: path, limit: Self.longestRun)
+        var sink = MemoryTrace.Sink(name: name, source: path, limit: Self.longestRun)
         let reading = try? LogReading(
             LogFile(path: path), job.formats, isStrict: job.isStrict, knowing: calls.take())
         let trace = try? reading?.read(into: &sink, records: job.records, tags: job.identity.tags)

@@ -142,7 +142,7 @@ package struct LogImport: Sendable {
 
     private func read(_ inputs: [ResultBundle.LogInput], into store: TraceStore) throws -> ImportedRun {
         var logs: [LogReading] = []
-        for (input, placement) in zip(inputs, try Placement.placements(of: inputs, formats)) {
+        for (input, placement) in zip(inputs, try LogReading.Placement.placements(of: inputs, formats)) {
             let file = try LogFile(path: input.path, called: input.name, followingFor: follows ? observer : nil)
             let log = LogReading(
                 file, formats, of: input.attachment, at: placement, isStrict: isStrict, observer: observer)

@@ -13,7 +13,7 @@ package struct StoreSink: TraceSink {
     private let channel = Channel<(batch: ImportBatch, format: String)>()
     private let worker: Worker<RunWriter?>
     private let audit: RunAudit
-    private var recent: RecentEvents
+    private var recent: StoreSink.RecentEvents
     /// The stretches whose rows may be left out; nil if all are written.
     private var held: [ImportBatch]?
 
@@ -23,7 +23,8 @@ package struct StoreSink: TraceSink {
     ///   - keepsRows: whether somebody reads the run's rows after the replay.
     ///   - begin: begins the run in the store, as soon as the log's format is known; called on the thread.
     package init(
-        audit: RunAudit = .ofRelations, recent: RecentEvents = RecentEvents(), keepsRows: Bool = true,
+        audit: RunAudit = .ofRelations, recent: StoreSink.RecentEvents = StoreSink.RecentEvents(),
+        keepsRows: Bool = true,
         _ begin: @escaping @Sendable (_ format: String) throws -> RunWriter
     ) {
         self.audit = audit

@@ -173,7 +173,7 @@ extension NightJudge {
         _ exclusions: [RulePolicy.FindingPattern]
     ) throws -> (known: Set<Int>, possible: Set<Int>, matched: Set<Int>) {
         var (known, possible, matched): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
-        var table = ExclusionTable(exclusions)
+        var table = RulePolicy.ExclusionTable(exclusions)
         for course in try courses() {
             guard let sight = course.sights.last else { continue }
             let (defect, names) = (course.defect, course.defect.path.names)

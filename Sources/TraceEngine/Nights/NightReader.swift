@@ -80,7 +80,7 @@ package struct NightReader: Sendable {
                     }
                 })
         }
-        var exclusions = ExclusionTable(audit.policy.exclusions)
+        var exclusions = RulePolicy.ExclusionTable(audit.policy.exclusions)
         history.rows.removeAll { !audit.policy.lists($0.verdict.defect, &exclusions) }
         history.newest = try contents.contents(of: night)
         history.lacks = try lacks(of: night)?.incompleteness ?? []
@@ -172,7 +172,7 @@ package struct NightReader: Sendable {
         try contents.tellLacks(of: &report, among: branch, at: place, releasing: audit.released)
         report.switchedOff = audit.policy.switchedOff
         if report.before != nil {
-            var exclusions = ExclusionTable(audit.policy.exclusions)
+            var exclusions = RulePolicy.ExclusionTable(audit.policy.exclusions)
             report.trend = try stored.trend(upTo: night) { audit.policy.lists($0, &exclusions) }
         }
         return report
@@ -205,7 +205,7 @@ package struct NightReader: Sendable {
     }
 
     private func verdicts(of night: Night) throws -> [Verdict] {
-        var exclusions = ExclusionTable(audit.policy.exclusions)
+        var exclusions = RulePolicy.ExclusionTable(audit.policy.exclusions)
         return try stored.verdicts(of: night).filter { audit.policy.lists($0.defect, &exclusions) }
     }
 }

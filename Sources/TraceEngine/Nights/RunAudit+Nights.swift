@@ -15,7 +15,7 @@ extension RunAudit {
     /// - Returns: the numbers of the nights whose verdicts need a commit that a shallow clone lacks.
     @discardableResult
     package func judgeNights(in store: TraceStore, exercises: RuleExercises? = nil) throws -> Set<Int> {
-        var exclusions = ExclusionTable(policy.exclusions)
+        var exclusions = RulePolicy.ExclusionTable(policy.exclusions)
         let code = GitCode()
         try StoredNights(store).judge(
             exercises: exercises ?? self.exercises, code: code, releasing: released, isLacking: { code.isLacking },

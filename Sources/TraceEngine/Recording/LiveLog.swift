@@ -45,7 +45,7 @@ package struct LiveLog {
         if try read() { grown = now }
         guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")), bytes.count < Self.byteLimit else { return nil }
         let quiet = Int64(max(0, now.timeIntervalSince(grown)) * 1e9)
-        var sink = MemorySink(name: LogImport.defaultName(of: path), source: path)
+        var sink = MemoryTrace.Sink(name: LogImport.defaultName(of: path), source: path)
         let trace = try LogText(bytes[...end], formats, quiet: quiet, isMixed: true).read(into: &sink)
         guard trace.run.summary.eventCount > 0 else { return nil }
         var replay = Replay(trace.run.summary)

@@ -14,7 +14,7 @@ extension LogImport {
     ///   - spool: keeps the lines until the run is in the store, so nothing is lost if vctrace is killed.
     ///   - passesOutput: whether the command's output is also shown.
     package func record(
-        _ command: [String], in spool: RecordingSpool, passesOutput: Bool, into store: TraceStore
+        _ command: [String], in spool: LogImport.RecordingSpool, passesOutput: Bool, into store: TraceStore
     ) throws -> (status: Int32, run: Result<Run, any Error>) {
         let child: ChildProcess
         let pipe: ChildProcess.CommandPipe
@@ -51,43 +51,45 @@ extension LogImport {
     }
 }
 
-/// The lines of a recording, until its run is in the store.
-package final class RecordingSpool {
-    package let path: String
-    /// The reason why the file lacks the lines after some point: a full disk, for example. Nil while it has all of them.
-    package private(set) var failure: Errno?
-    /// The size in bytes, without partial lines.
-    private var size: Int64 = 0
-    private let descriptor: FileDescriptor
+extension LogImport {
+    /// The lines of a recording, until its run is in the store.
+    package final class RecordingSpool {
+        package let path: String
+        /// The reason why the file lacks the lines after some point: a full disk, for example. Nil while it has all of them.
+        package private(set) var failure: Errno?
+        /// The size in bytes, without partial lines.
+        private var size: Int64 = 0
+        private let descriptor: FileDescriptor
 
-    package init(path: String) throws(EngineError) {
-        if FileManager.default.fileExists(atPath: path) { throw EngineError.unfinishedRecording(path: path) }
-        self.path = path
-        do {
-            descriptor = try .open(
-                path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
-                permissions: [.ownerReadWrite, .groupRead, .otherRead])
-        } catch {
-            throw EngineError.unwritable(path: path, error as? Errno ?? .last)
+        package init(path: String) throws(EngineError) {
+            if FileManager.default.fileExists(atPath: path) { throw EngineError.unfinishedRecording(path: path) }
+            self.path = path
+            do {
+                descriptor = try .open(
+                    path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+                    permissions: [.ownerReadWrite, .groupRead, .otherRead])
+            } catch {
+                throw EngineError.unwritable(path: path, error as? Errno ?? .last)
+            }
         }
-    }
 
-    /// Adds whole lines. After a failure, nothing more is added.
-    func append(_ lines: [UInt8]) {
-        guard failure == nil else { return }
-        do {
-            _ = try descriptor.writeAll(lines)
-            size += Int64(lines.count)
-        } catch {
-            failure = error as? Errno ?? .ioError
-            try? descriptor.resize(to: size)
+        /// Adds whole lines. After a failure, nothing more is added.
+        func append(_ lines: [UInt8]) {
+            guard failure == nil else { return }
+            do {
+                _ = try descriptor.writeAll(lines)
+                size += Int64(lines.count)
+            } catch {
+                failure = error as? Errno ?? .ioError
+                try? descriptor.resize(to: size)
+            }
         }
-    }
 
-    package var isEmpty: Bool { size == 0 }
+        package var isEmpty: Bool { size == 0 }
 
-    package func discard() {
-        try? descriptor.close()
-        unlink(path)
+        package func discard() {
+            try? descriptor.close()
+            unlink(path)
+        }
     }
 }

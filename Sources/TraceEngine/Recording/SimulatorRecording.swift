@@ -49,8 +49,8 @@ package struct SimulatorRecording: Sendable {
         end.come()
         try watcher?.value()
         guard let run = try importer.value() else {
-            if status != 0 { throw SimulatorError.launchFailed(bundle: app.bundle, status: status) }
-            throw SimulatorError.noTrace(bundle: app.bundle, library: recorder.original)
+            if status != 0 { throw SimulatorApp.SimulatorError.launchFailed(bundle: app.bundle, status: status) }
+            throw SimulatorApp.SimulatorError.noTrace(bundle: app.bundle, library: recorder.original)
         }
         try? FileManager.default.removeItem(atPath: trace)
         return run
@@ -110,6 +110,6 @@ private final class AppEnd: @unchecked Sendable {
         lock.withLock { isOver = true }
         // The reader of the trace looks for more every tenth of a second.
         Thread.sleep(forTimeInterval: 0.5)
-        StopSignal.raise()
+        Signals.StopSignal.raise()
     }
 }

@@ -137,7 +137,7 @@ package struct TraceReduction {
 
     /// The finding of the audit of a text: one with the same rule and severity.
     private func found(in text: String, where isSame: (Finding) -> Bool) -> Finding? {
-        var sink = MemorySink(name: trace.run.name, source: trace.run.source)
+        var sink = MemoryTrace.Sink(name: trace.run.name, source: trace.run.source)
         guard let candidate = try? LogText(Array(text.utf8), FormatChoice(given: .builtIn(.native))).read(into: &sink),
             let report = try? audit.report(on: candidate)
         else { return nil }

@@ -1,4 +1,4 @@
-extension CustomFormatError {
+extension CustomFormat.FormatError {
     /// A text with a caret under one of its places, and a note about that place.
     package struct CaretExcerpt: Hashable, Sendable {
         /// How many characters before the caret are shown.

@@ -14,11 +14,11 @@ package struct CustomFormat: Sendable {
     private let ignored: [(line: Int, expression: WholeLineExpression)]
 
     /// Makes the patterns ready; the samples are not read yet, see ``check()``.
-    package init(_ description: CustomFormatDescription) throws(CustomFormatError) {
+    package init(_ description: CustomFormatDescription) throws(CustomFormat.FormatError) {
         self.description = description
         var patterns: [CustomPattern] = []
         var ignored: [(line: Int, expression: WholeLineExpression)] = []
-        var problems: [CustomFormatError.Flaw] = []
+        var problems: [CustomFormat.FormatError.Flaw] = []
         for line in description.lines {
             do { patterns.append(try CustomPattern(line)) } catch { problems.append(error) }
         }
@@ -28,11 +28,11 @@ package struct CustomFormat: Sendable {
             }
         }
         if let fault = Self.fault(ofName: description.id.text) {
-            problems.append(CustomFormatError.Flaw(line: description.id.line, message: fault))
+            problems.append(CustomFormat.FormatError.Flaw(line: description.id.line, message: fault))
         }
         if description.samples.isEmpty {
             let message = "there are no samples; a format needs samples that show which lines it reads"
-            problems.append(CustomFormatError.Flaw(line: description.id.line, message: message))
+            problems.append(CustomFormat.FormatError.Flaw(line: description.id.line, message: message))
         }
         self.patterns = patterns
         self.ignored = ignored
@@ -40,9 +40,9 @@ package struct CustomFormat: Sendable {
     }
 
     /// Fails if there are any.
-    func refuse(_ problems: [CustomFormatError.Flaw]) throws(CustomFormatError) {
+    func refuse(_ problems: [CustomFormat.FormatError.Flaw]) throws(CustomFormat.FormatError) {
         guard !problems.isEmpty else { return }
-        throw CustomFormatError(path: description.path, problems: problems.sorted { $0.line < $1.line })
+        throw CustomFormat.FormatError(path: description.path, problems: problems.sorted { $0.line < $1.line })
     }
 
     package var id: String { description.id.text }
@@ -142,26 +142,28 @@ package struct CustomFormat: Sendable {
     }
 }
 
-/// An error in a team's format or in its samples.
-package struct CustomFormatError: Error, Hashable, Sendable, CustomStringConvertible {
-    package struct Flaw: Error, Hashable, Sendable {
-        /// Of the format's file, counted from 1.
-        package var line: Int
-        /// The error, and its correction.
-        package var message: String
-        /// The text that the message is about, with a caret under the place.
-        package var excerpt: CaretExcerpt?
-    }
+extension CustomFormat {
+    /// An error in a team's format or in its samples.
+    package struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
+        package struct Flaw: Error, Hashable, Sendable {
+            /// Of the format's file, counted from 1.
+            package var line: Int
+            /// The error, and its correction.
+            package var message: String
+            /// The text that the message is about, with a caret under the place.
+            package var excerpt: CaretExcerpt?
+        }
 
-    package var path: String
-    /// In the order of the file; at least one.
-    package var problems: [Flaw]
+        package var path: String
+        /// In the order of the file; at least one.
+        package var problems: [Flaw]
 
-    /// `formats/acme.yml:14: this sample is not read as it should be`, each followed by its excerpt.
-    package var description: String {
-        problems.map { problem in
-            "\(path):\(problem.line): \(problem.message)"
-                + (problem.excerpt.map { "\n" + $0.text(indent: "    ") } ?? "")
-        }.joined(separator: "\n")
+        /// `formats/acme.yml:14: this sample is not read as it should be`, each followed by its excerpt.
+        package var description: String {
+            problems.map { problem in
+                "\(path):\(problem.line): \(problem.message)"
+                    + (problem.excerpt.map { "\n" + $0.text(indent: "    ") } ?? "")
+            }.joined(separator: "\n")
+        }
     }
 }

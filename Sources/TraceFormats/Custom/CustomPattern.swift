@@ -11,21 +11,21 @@ struct CustomPattern: Sendable {
     /// The number of the group of each field, 0 without one.
     private let groups: [Int]
 
-    init(_ description: CustomFormatDescription.LinePattern) throws(CustomFormatError.Flaw) {
+    init(_ description: CustomFormatDescription.LinePattern) throws(CustomFormat.FormatError.Flaw) {
         let (text, line) = (description.pattern.text, description.pattern.line)
         self.line = line
         kind = description.kind
         expression = try WholeLineExpression(description.pattern)
         let found = PatternGroups(text)
         guard found.count == expression.groupCount else {
-            throw CustomFormatError.Flaw(
+            throw CustomFormat.FormatError.Flaw(
                 line: line, message: "the groups of this pattern cannot be found; remove comments from it")
         }
         var groups = [Int](repeating: 0, count: CustomField.allCases.count)
         for group in found.named {
             guard let field = CustomField.named(group.name) else {
                 let list = CustomField.allCases.map(\.name).joined(separator: ", ")
-                throw CustomFormatError.Flaw(
+                throw CustomFormat.FormatError.Flaw(
                     line, "unknown group '\(group.name)'; a group is one of \(list)", text, at: group.offset)
             }
             groups[field.rawValue] = group.number
@@ -33,7 +33,7 @@ struct CustomPattern: Sendable {
         self.groups = groups
         let fields = Set(CustomField.allCases.filter { groups[$0.rawValue] > 0 })
         hasMessage = fields.contains(.message)
-        if let fault = Self.fault(fields, kind) { throw CustomFormatError.Flaw(line: line, message: fault) }
+        if let fault = Self.fault(fields, kind) { throw CustomFormat.FormatError.Flaw(line: line, message: fault) }
     }
 
     /// Returns an error if fields exclude each other, or if one is missing.
@@ -83,30 +83,30 @@ struct CustomPattern: Sendable {
     }
 }
 
-extension CustomFormatError.Flaw {
+extension CustomFormat.FormatError.Flaw {
     /// - Parameter offset: the place of the error in the pattern.
     fileprivate init(_ line: Int, _ message: String, _ pattern: String, at offset: Int) {
-        let excerpt = CustomFormatError.CaretExcerpt(line: pattern, offset: offset, note: "here")
+        let excerpt = CustomFormat.FormatError.CaretExcerpt(line: pattern, offset: offset, note: "here")
         self.init(line: line, message: message, excerpt: excerpt)
     }
 }
 
 extension WholeLineExpression {
-    init(_ pattern: CustomFormatDescription.Text) throws(CustomFormatError.Flaw) {
+    init(_ pattern: CustomFormatDescription.Text) throws(CustomFormat.FormatError.Flaw) {
         var names: Set<String> = []
         if let double = PatternGroups(pattern.text).named.first(where: { !names.insert($0.name).inserted }) {
-            throw CustomFormatError.Flaw(
+            throw CustomFormat.FormatError.Flaw(
                 pattern.line, "the group '\(double.name)' appears twice", pattern.text, at: double.offset)
         }
         guard let expression = WholeLineExpression(pattern.text) else {
-            throw CustomFormatError.Flaw(
+            throw CustomFormat.FormatError.Flaw(
                 line: pattern.line, message: "this is not a regular expression: \(pattern.text)")
         }
         self = expression
     }
 
     /// Creates an expression that matches a line if the pattern matches a part of it.
-    init(somewhere pattern: CustomFormatDescription.Text) throws(CustomFormatError.Flaw) {
+    init(somewhere pattern: CustomFormatDescription.Text) throws(CustomFormat.FormatError.Flaw) {
         let whole = try WholeLineExpression(pattern)
         self = WholeLineExpression("(?s:.*?)(?:\(pattern.text))(?s:.*)") ?? whole
     }

@@ -4,13 +4,13 @@ extension CustomFormat {
     package struct SampleResult: Sendable {
         package var sample: CustomFormatDescription.Sample
         /// Nil if it was read correctly.
-        package var problem: CustomFormatError.Flaw?
+        package var problem: CustomFormat.FormatError.Flaw?
         /// The line in the file of the pattern that matched it.
         var patternAt: Int?
     }
 
     /// Reads the samples. Returns the results, and a problem for each pattern that read none of the samples.
-    package func readSamples() -> (results: [SampleResult], unused: [CustomFormatError.Flaw]) {
+    package func readSamples() -> (results: [SampleResult], unused: [CustomFormat.FormatError.Flaw]) {
         let results = description.samples.map { sample in
             var check = SampleCheck(format: self, sample: sample)
             let problem = check.run()
@@ -18,13 +18,14 @@ extension CustomFormat {
         }
         let used = Set(results.compactMap(\.patternAt))
         let unused = patterns.filter { !used.contains($0.line) }.map { pattern in
-            CustomFormatError.Flaw(line: pattern.line, message: "no sample shows what this pattern reads; add one")
+            CustomFormat.FormatError.Flaw(
+                line: pattern.line, message: "no sample shows what this pattern reads; add one")
         }
         return (results, unused)
     }
 
     /// Throws if a sample is not read correctly, or if no sample shows what a pattern reads.
-    package func check() throws(CustomFormatError) {
+    package func check() throws(CustomFormat.FormatError) {
         let (results, unused) = readSamples()
         try refuse(results.compactMap(\.problem) + unused)
     }
@@ -39,11 +40,11 @@ struct SampleCheck {
     private(set) var patternAt: Int?
 
     /// Returns the problem; nil if the sample is read correctly.
-    mutating func run() -> CustomFormatError.Flaw? {
+    mutating func run() -> CustomFormat.FormatError.Flaw? {
         sample.line.text.withBytes { check(Lines.trimmed($0)) }
     }
 
-    private mutating func check(_ line: Bytes) -> CustomFormatError.Flaw? {
+    private mutating func check(_ line: Bytes) -> CustomFormat.FormatError.Flaw? {
         if line.first == UInt8(ascii: "#") {
             return problem("is a header or a comment: no log has events in lines that begin with '#'", line, at: 0)
         }
@@ -62,7 +63,7 @@ struct SampleCheck {
         }
     }
 
-    private mutating func compare(_ found: CustomLine, _ bytes: Bytes) -> CustomFormatError.Flaw? {
+    private mutating func compare(_ found: CustomLine, _ bytes: Bytes) -> CustomFormat.FormatError.Flaw? {
         var event = LoggedEvent(line: 1, kind: .other)
         var prefix = LinePrefix(message: 0)
         do throws(LineFault) {
@@ -137,10 +138,10 @@ struct SampleCheck {
         return "\(seconds).\(fraction) s after \(time.gap == .year ? "New Year" : base)"
     }
 
-    private func problem(_ note: String, _ line: Bytes, at offset: Int?) -> CustomFormatError.Flaw {
-        CustomFormatError.Flaw(
+    private func problem(_ note: String, _ line: Bytes, at offset: Int?) -> CustomFormat.FormatError.Flaw {
+        CustomFormat.FormatError.Flaw(
             line: sample.line.line, message: "this sample is not read as expected",
-            excerpt: CustomFormatError.CaretExcerpt(
+            excerpt: CustomFormat.FormatError.CaretExcerpt(
                 line: String(decoding: line, as: UTF8.self), offset: offset, note: note))
     }
 }

@@ -157,5 +157,7 @@ extension EventKind {
     var isPrintedByFew: Bool { Self.printedByFew.contains(self) }
 
     /// How many lines of a class there are of the other kinds.
-    static func linesOfMost(_ counts: EventCounts) -> Int { printedByFew.reduce(counts.total) { $0 - counts[$1] } }
+    static func linesOfMost(_ counts: TraceSummary.EventCounts) -> Int {
+        printedByFew.reduce(counts.total) { $0 - counts[$1] }
+    }
 }

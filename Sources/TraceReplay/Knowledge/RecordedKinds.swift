@@ -38,7 +38,7 @@ struct RecordedKinds: Sendable {
     let tellsCallsOnce: Bool
     /// Whether a recorder wrote the trace, and shows how lives begin: what has no `init` is older.
     let showsEveryInit: Bool
-    private let counts: [String: EventCounts]
+    private let counts: [String: TraceSummary.EventCounts]
 
     init(_ summary: TraceSummary) {
         let (header, seen) = (summary.header, summary.shownKinds)

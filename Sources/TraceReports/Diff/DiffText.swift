@@ -36,7 +36,8 @@ struct DiffText {
     private func new(_ defect: RunDifference.DefectChange) -> [StyledText] {
         let finding = defect.exemplar
         let title =
-            StyledText("new  ", .strong) + StyledText(defect.severity.rawValue, Look(defect.severity)) + .spaces(2)
+            StyledText("new  ", .strong) + StyledText(defect.severity.rawValue, StyledText.Look(defect.severity))
+            + .spaces(2)
             + StyledText(defect.rule, .strong) + StyledText("  ×\(grouped(defect.count))", .dim)
         let place = defect.run.place(ofLine: finding.place.line)
         let facts =
@@ -54,7 +55,8 @@ struct DiffText {
         let holder = defect.exemplar.evidence.map { " (\($0.text))" } ?? ""
         let place = ClassPath.shown(defect.exemplar.path) + holder
         return [
-            StyledText("×\(grouped(defect.count))"), StyledText(defect.severity.rawValue, Look(defect.severity)),
+            StyledText("×\(grouped(defect.count))"),
+            StyledText(defect.severity.rawValue, StyledText.Look(defect.severity)),
             StyledText(defect.rule), StyledText(place, .dim),
         ]
     }
@@ -67,7 +69,9 @@ struct DiffText {
     private func cells(_ texts: [String]) -> [StyledText] { texts.map { StyledText($0) } }
 
     /// The places as a tree. Places that both sides have are shown above those of one side, without a mark.
-    private func tree(_ title: String, _ places: [(path: [String], count: Int)], _ mark: String, _ look: Look)
+    private func tree(
+        _ title: String, _ places: [(path: [String], count: Int)], _ mark: String, _ look: StyledText.Look
+    )
         -> [StyledText]
     {
         guard !places.isEmpty else { return [] }
@@ -93,7 +97,7 @@ struct DiffText {
         let steps = change.stretches.flatMap { stretch -> [StyledText] in
             if stretch.isFolded { return [StyledText("      … \(counted(stretch.lines.count, "equal call"))", .dim)] }
             return stretch.lines.inRuns(by: { $0.mark + $0.step }).map { same in
-                let look: Look = same[0].mark == "-" ? .error : same[0].mark == "+" ? .note : .dim
+                let look: StyledText.Look = same[0].mark == "-" ? .error : same[0].mark == "+" ? .note : .dim
                 return .spaces(4) + StyledText("\(same[0].mark) \(same[0].step)\(times(same.count, after: "  "))", look)
             }
         }

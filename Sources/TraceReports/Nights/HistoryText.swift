@@ -55,8 +55,9 @@ enum HistoryText {
         }.joined()
         let last = zip(nights, row.sights).reversed().first { $0.1 == .shown }?.0 ?? verdict.since
         return StyledText(row.stateName, .strong).padded(to: stateWidth) + .spaces(1)
-            + StyledText(marks, Look(verdict.severity)).padded(to: min(nights.count, columnLimit)) + .spaces(2)
-            + StyledText(verdict.severity.rawValue, Look(verdict.severity)).padded(to: 7) + .spaces(1)
+            + StyledText(marks, StyledText.Look(verdict.severity)).padded(to: min(nights.count, columnLimit))
+            + .spaces(2)
+            + StyledText(verdict.severity.rawValue, StyledText.Look(verdict.severity)).padded(to: 7) + .spaces(1)
             + StyledText(defect.rule, .strong) + .spaces(2) + StyledText(place) + .spaces(2)
             + StyledText(
                 row.isListed

@@ -22,7 +22,7 @@ enum NightText {
     private static let stateWidth = 12
 
     static func text(_ report: NightReport, style: TextStyle) -> String {
-        func wrapped(_ texts: [String], _ look: Look) -> [StyledText] {
+        func wrapped(_ texts: [String], _ look: StyledText.Look) -> [StyledText] {
             texts.flatMap { StyledText($0, look).wrapped(to: style.width, hanging: 2) }
         }
         // For copying, so it is not broken into lines.
@@ -48,7 +48,7 @@ enum NightText {
         let verdict = line.verdict
         var text =
             StyledText(verdict.state.text, .strong).padded(to: stateWidth)
-            + StyledText(verdict.severity.rawValue, Look(verdict.severity)).padded(to: 7) + .spaces(2)
+            + StyledText(verdict.severity.rawValue, StyledText.Look(verdict.severity)).padded(to: 7) + .spaces(2)
             + StyledText(verdict.defect.rule, .strong) + .spaces(2) + StyledText(line.place)
         if let places = line.places { text += .spaces(1) + StyledText(places) }
         let facts = [

@@ -1,9 +1,9 @@
-package import TraceModel
+import TraceModel
 import TraceText
 
 /// A replay as JSON: one object on a line for a tree, or for each event.
-package enum ReplayJSON {
-    package static func text(_ tree: HierarchySnapshot, of run: Run) -> String {
+enum ReplayJSON {
+    static func text(_ tree: HierarchySnapshot, of run: Run) -> String {
         var text = "{\"run\":"
         JSONValue.string(run.name).write(to: &text)
         text += ",\"line\":\(tree.event.map { String($0.line) } ?? "null"),\"time\":"
@@ -28,7 +28,7 @@ package enum ReplayJSON {
     /// The changes by an event.
     ///
     /// - Parameter changes: each with the class names from the root to its controller.
-    package static func text(
+    static func text(
         _ event: EventReference, call: String, _ changes: [(change: ControllerChange, path: [String])], of run: Run
     ) -> String {
         let step: JSONValue = [

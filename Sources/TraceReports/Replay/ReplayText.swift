@@ -2,14 +2,14 @@ package import TraceModel
 package import TraceText
 
 /// One event of a replay, with the lines of the tree that it changed, for people.
-package enum StepText {
+enum StepText {
     /// The event, and a line for each change: `+` for a new controller, `-` for one that is gone, `~` for any other.
     ///
     /// - Parameters:
     ///   - call: the call in Swift syntax.
     ///   - changes: each with the class names from the root to its controller.
     ///   - lineWidth: the number of digits of the run's greatest line number.
-    package static func text(
+    static func text(
         _ event: EventReference, call: String, _ changes: [(change: ControllerChange, path: [String])],
         lineWidth: Int, style: TextStyle
     ) -> String {
@@ -134,7 +134,7 @@ package struct LiveText {
     }
 
     private static func line(_ finding: Finding) -> StyledText {
-        StyledText("✗ \(finding.rule)", Look(finding.severity)) + .spaces(2)
+        StyledText("✗ \(finding.rule)", StyledText.Look(finding.severity)) + .spaces(2)
             + StyledText(finding.message) + StyledText("  line \(finding.place.line)", .dim)
     }
 }

@@ -14,7 +14,8 @@ package enum RuleText {
 
     private static func lines(_ rule: RuleDescription, _ hasAllExamples: Bool, width: Int) -> [StyledText] {
         let title =
-            StyledText(rule.severity.rawValue, Look(rule.severity)) + .spaces(2) + StyledText(rule.id, .strong)
+            StyledText(rule.severity.rawValue, StyledText.Look(rule.severity)) + .spaces(2)
+            + StyledText(rule.id, .strong)
         var lines = title.wrapped(to: width, hanging: indent)
         lines += StyledText(rule.summary).wrapped(to: width, indent: indent)
         lines += section("why it matters", paragraphs(rule.rationale, width))

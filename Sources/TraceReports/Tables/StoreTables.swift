@@ -1,21 +1,46 @@
 package import TraceModel
 import TraceText
 
+extension TableFormat {
+    /// The runs in their order, for `vctrace runs`; `.json` is an array of objects with these columns as members. A table for people
+    /// leaves out the tags that no run has and, on a terminal, columns that do not fit.
+    ///
+    /// The totals of findings are by the runs' numbers.
+    package func text(
+        of runs: [Run], totals: [Int: Severity.Counts?] = [:], room: Int? = nil
+    ) -> String {
+        let rows = runs.map { RunTable.row($0, totals[$0.number] ?? nil) }
+        let columns = RunTable.columns
+        let shown = columns.indices.filter { column in
+            self != .table || column < columns.count - RunTable.tags.count || rows.contains { $0[column] != .null }
+        }
+        let fitting = room.map { self == .table ? RunTable.fitting(shown, rows, $0) : shown } ?? shown
+        return text(
+            rows.map { row in fitting.map { row[$0] } }, columns: fitting.map { columns[$0] }, room: room)
+    }
+
+    /// The rules in their order, for `vctrace rules`.
+    package func text(of rules: [RuleDescription], room: Int? = nil) -> String {
+        let rows: [[CellValue]] = rules.map { [.text($0.id), .text($0.severity.rawValue), .text($0.summary)] }
+        return text(rows, columns: ["id", "severity", "summary"], room: room)
+    }
+}
+
 /// The columns and rows of `vctrace runs`.
-package enum RunTable {
-    private static let columns =
+private enum RunTable {
+    static let columns =
         [
             "number", "name", "events", "controllers", "relations", "problems", "error", "warning", "note", "imported",
             "source", "launches",
         ] + tags
 
     /// The columns from a header or a tag of the run.
-    private static let tags = [
+    static let tags = [
         "date", "app", "build", "commit", "branch", "pull-request", "job", "shard", "device", "os",
     ]
 
     /// The row of a run. The totals are those of its findings; nil before its first audit.
-    private static func row(_ run: Run, _ totals: Severity.Counts?) -> [CellValue] {
+    static func row(_ run: Run, _ totals: Severity.Counts?) -> [CellValue] {
         [
             CellValue(run.number),
             .text(run.name),
@@ -44,7 +69,7 @@ package enum RunTable {
     ]
 
     /// The columns that fit, with names of some length.
-    private static func fitting(_ shown: [Int], _ rows: [[CellValue]], _ room: Int) -> [Int] {
+    static func fitting(_ shown: [Int], _ rows: [[CellValue]], _ room: Int) -> [Int] {
         let widths = columns.indices.map { column in
             let widest = rows.map { $0[column].plainText?.displayWidth ?? 0 }.max() ?? 0
             return max(columns[column].displayWidth, min(widest, 24)) + 2
@@ -54,29 +79,5 @@ package enum RunTable {
             fitting.removeAll { columns[$0] == name }
         }
         return fitting
-    }
-
-    /// The runs in their order; `.json` is an array of objects with these columns as members. A table for people
-    /// leaves out the tags that no run has and, on a terminal, columns that do not fit.
-    ///
-    /// The totals of findings are by the runs' numbers.
-    package static func text(
-        _ runs: [Run], totals: [Int: Severity.Counts?] = [:], format: TableFormat, room: Int? = nil
-    ) -> String {
-        let rows = runs.map { row($0, totals[$0.number] ?? nil) }
-        let shown = columns.indices.filter { column in
-            format != .table || column < columns.count - tags.count || rows.contains { $0[column] != .null }
-        }
-        let fitting = room.map { format == .table ? Self.fitting(shown, rows, $0) : shown } ?? shown
-        return format.text(
-            rows.map { row in fitting.map { row[$0] } }, columns: fitting.map { columns[$0] }, room: room)
-    }
-}
-
-/// The columns and rows of `vctrace rules`.
-package enum RuleTable {
-    package static func text(_ rules: [RuleDescription], format: TableFormat, room: Int? = nil) -> String {
-        let rows: [[CellValue]] = rules.map { [.text($0.id), .text($0.severity.rawValue), .text($0.summary)] }
-        return format.text(rows, columns: ["id", "severity", "summary"], room: room)
     }
 }

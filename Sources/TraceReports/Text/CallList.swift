@@ -65,7 +65,7 @@ struct CallList {
     )
 
     private func text(_ row: ListedCall) -> RowText {
-        let look: Look = row.isBad ? .error : .dim
+        let look: StyledText.Look = row.isBad ? .error : .dim
         let notes = [StyledText(row.note, look), StyledText(row.caller?.text ?? "", .dim)].filter { $0.width > 0 }
         return (
             StyledText(row.sign, look), StyledText(row.event.map(line) ?? "", .dim),

@@ -61,7 +61,7 @@ struct DefectTable {
         let severity = row.severity
         let further = row.furtherRuns > 0 ? " and \(grouped(row.furtherRuns)) more" : ""
         return [
-            StyledText(number.map { "\($0)." } ?? "", .dim), StyledText(severity.rawValue, Look(severity)),
+            StyledText(number.map { "\($0)." } ?? "", .dim), StyledText(severity.rawValue, StyledText.Look(severity)),
             StyledText(times(row.count)), StyledText(name, .strong), StyledText(row.exemplar.rule),
             StyledText(isOfMany ? row.run.name + further : "", .dim),
             StyledText((row.isNew ? "new: " : "") + message),

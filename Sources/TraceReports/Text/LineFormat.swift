@@ -6,14 +6,35 @@ package enum LineFormat: String, CaseIterable, Sendable {
     case text, json
 }
 
+extension LineFormat {
+    /// Writes the lines of a log, each with what was read from it, as they come.
+    package struct LineWriter {
+        private let text: LineText
+        private var json: LineJSON?
+
+        package init(_ format: LineFormat, style: TextStyle) {
+            text = LineText(style)
+            json = format == .json ? LineJSON() : nil
+        }
+
+        /// What comes before the first line.
+        package func begin(log: String) -> String { json?.begin(log: log) ?? "" }
+
+        package mutating func text(_ line: ReadLine) -> String { json?.text(line) ?? text.text(line) }
+
+        /// What comes after the last line.
+        package func end(_ counts: ReadLine.ReadLineCounts) -> String { json?.end(counts) ?? text.text(counts) }
+    }
+}
+
 /// The lines of a log, each with what was read from it below, and how many there were.
-package struct LineText {
+struct LineText {
     private static let most = 12
     private let style: TextStyle
 
-    package init(_ style: TextStyle) { self.style = style }
+    init(_ style: TextStyle) { self.style = style }
 
-    package func text(_ line: ReadLine) -> String {
+    func text(_ line: ReadLine) -> String {
         let isOther = line.isIn(.other)
         var lines: [StyledText] = []
         if let text = line.text {
@@ -33,7 +54,8 @@ package struct LineText {
         switch reading {
         case .event(let event): self.event(event)
         case .problem(let problem) where problem.severity == .note: StyledText("note: " + problem.reason, .note)
-        case .problem(let problem): StyledText("problem: ", Look(problem.severity)) + StyledText(problem.reason)
+        case .problem(let problem):
+            StyledText("problem: ", StyledText.Look(problem.severity)) + StyledText(problem.reason)
         case .header: StyledText("a header, or a comment", .dim)
         case .endOfProcess: StyledText("the process has ended: the next event is of another launch", .dim)
         case .other: StyledText("not about a controller", .dim)
@@ -54,7 +76,7 @@ package struct LineText {
         object.instance.map { object.name + " " + $0 } ?? object.name
     }
 
-    package func text(_ counts: ReadLine.ReadLineCounts) -> String {
+    func text(_ counts: ReadLine.ReadLineCounts) -> String {
         let parts = [
             counted(counts.events, "event"), counted(counts.problems, "problem"),
             "\(counts.others) not about a controller",
@@ -74,19 +96,19 @@ package struct LineText {
 }
 
 /// The lines of a log as one JSON object, in parts.
-package struct LineJSON {
+struct LineJSON {
     private var isFirst = true
 
-    package init() {}
+    init() {}
 
-    package func begin(log: String) -> String { "{\"log\":\(JSONValue.string(log).line),\"lines\":[" }
+    func begin(log: String) -> String { "{\"log\":\(JSONValue.string(log).line),\"lines\":[" }
 
-    package mutating func text(_ line: ReadLine) -> String {
+    mutating func text(_ line: ReadLine) -> String {
         defer { isFirst = false }
         return (isFirst ? "\n" : ",\n") + Self.value(line).line
     }
 
-    package func end(_ counts: ReadLine.ReadLineCounts) -> String {
+    func end(_ counts: ReadLine.ReadLineCounts) -> String {
         func table(_ counts: [(name: String, count: Int)]) -> JSONValue {
             .object(counts.sorted { $0.name < $1.name }.map { ($0.name, .integer($0.count)) })
         }

@@ -64,7 +64,7 @@ struct ReportFooter: Sendable {
             + problemLines(style.width, isWhole) + wrapped(compared(isWhole), .plain, style.width)
     }
 
-    private func wrapped(_ texts: [String], _ look: Look, _ width: Int) -> [StyledText] {
+    private func wrapped(_ texts: [String], _ look: StyledText.Look, _ width: Int) -> [StyledText] {
         texts.flatMap { StyledText($0, look).wrapped(to: width, hanging: 2) }
     }
 

@@ -242,7 +242,7 @@ private struct RunLine: Sendable {
         let parts =
             head
             + Severity.allCases.reversed().filter { counts[$0] > 0 }.map {
-                StyledText(counted(counts[$0], $0.rawValue), Look($0))
+                StyledText(counted(counts[$0], $0.rawValue), StyledText.Look($0))
             }
         return parts.dropFirst().reduce(parts[0]) { $0 + StyledText(", ") + $1 }
     }

@@ -1,7 +1,7 @@
 import TraceModel
 
 // Compares findings by fingerprint and count: new, fixed, and unchanged ones.
-extension ProfileGroup {
+extension RunDifference.ProfileGroup {
     func compareFindings(_ difference: inout RunDifference) {
         // The findings of a rule that one side did not check are neither new nor fixed.
         let unchecked = a.unchecked.union(b.unchecked)

@@ -2,7 +2,7 @@ import TraceModel
 
 /// Finds places in the tree that exist on one side only, have more or fewer controllers, or were moved.
 struct PlaceComparison {
-    let groups: [ProfileGroup]
+    let groups: [RunDifference.ProfileGroup]
 
     func fill(_ difference: inout RunDifference) {
         var paths: Set<[String]> = []
@@ -25,7 +25,7 @@ struct PlaceComparison {
         findMoves(&difference)
     }
 
-    private func most(_ path: [String], _ side: KeyPath<ProfileGroup, [RunProfile]>) -> Int {
+    private func most(_ path: [String], _ side: KeyPath<RunDifference.ProfileGroup, [RunProfile]>) -> Int {
         groups.reduce(0) { sum, group in
             sum + CountRange(group[keyPath: side]) { $0.roles[path]?.instances }.most
         }
@@ -112,7 +112,7 @@ struct CountRange {
     }
 }
 
-extension [ProfileGroup] {
+extension [RunDifference.ProfileGroup] {
     /// The numbers of something on each side, in the groups in which the number changed.
     func changed(_ count: (RunProfile) -> Int?) -> (a: Int, b: Int) {
         reduce(into: (a: 0, b: 0)) { sum, group in

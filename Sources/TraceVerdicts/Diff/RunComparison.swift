@@ -1,15 +1,17 @@
 package import TraceModel
 
-/// Runs or launches that are compared with each other, such as the attempts at one test on one device.
-package struct ProfileGroup: Sendable {
-    /// The earlier profiles, at least one.
-    package var a: [RunProfile]
-    /// The later profiles, at least one.
-    package var b: [RunProfile]
+extension RunDifference {
+    /// Runs or launches that are compared with each other, such as the attempts at one test on one device.
+    package struct ProfileGroup: Sendable {
+        /// The earlier profiles, at least one.
+        package var a: [RunProfile]
+        /// The later profiles, at least one.
+        package var b: [RunProfile]
 
-    package init(a: [RunProfile], b: [RunProfile]) {
-        self.a = a
-        self.b = b
+        package init(a: [RunProfile], b: [RunProfile]) {
+            self.a = a
+            self.b = b
+        }
     }
 }
 
@@ -18,14 +20,14 @@ extension RunDifference {
     ///
     /// If a side has several runs, counts are compared by the least and the most that one run of the side shows: a number
     /// within that range is not a difference. The timings of all runs of a side are combined.
-    package init(_ groups: [ProfileGroup]) {
+    package init(_ groups: [RunDifference.ProfileGroup]) {
         let (a, b) = (groups.flatMap(\.a), groups.flatMap(\.b))
         self.init(a: a.runs, b: b.runs)
         for group in groups { group.compareFindings(&self) }
         gatherDefects()
         PlaceComparison(groups: groups).fill(&self)
         liveAtEnd = Self.changedLiveCounts(groups)
-        sequences = ProfileGroup.gathered(groups.flatMap { $0.sequenceChanges(renamed: moved) })
+        sequences = RunDifference.ProfileGroup.gathered(groups.flatMap { $0.sequenceChanges(renamed: moved) })
         timings = TimingComparison(a: a, b: b).timings(renamed: moved)
         let recorded = (a: a.recorded, b: b.recorded)
         recordedOnly = (recorded.a.subtracting(recorded.b).elements, recorded.b.subtracting(recorded.a).elements)
@@ -38,14 +40,16 @@ extension RunDifference {
     }
 
     package init(_ a: [RunProfile], _ b: [RunProfile]) {
-        self.init([ProfileGroup(a: a, b: b)])
+        self.init([RunDifference.ProfileGroup(a: a, b: b)])
     }
 
     private static func onlyOn(_ a: Set<String>, _ b: Set<String>) -> (a: [String], b: [String]) {
         (a.subtracting(b).sorted(), b.subtracting(a).sorted())
     }
 
-    private static func changedLiveCounts(_ groups: [ProfileGroup]) -> [(className: String, a: Int, b: Int)] {
+    private static func changedLiveCounts(_ groups: [RunDifference.ProfileGroup]) -> [(
+        className: String, a: Int, b: Int
+    )] {
         // A run that does not record deinit says nothing about the living controllers.
         let groups = groups.filter { group in
             (group.a + group.b).allSatisfy { $0.recorded.contains(.deinit) }

@@ -2,7 +2,7 @@ import TraceModel
 
 // Finds lives with a different course. For each place in the tree, the courses that only one side has are matched with those
 // that only the other side has.
-extension ProfileGroup {
+extension RunDifference.ProfileGroup {
     /// If a place has more of them, it is skipped: such a class does something different each time.
     private static let mostWays = 64
 

@@ -108,7 +108,7 @@ extension Baseline {
 
         /// The entries that neither a run nor its night showed, though a run could have. Called after the last run.
         package func fixed(exercises: RuleExercises) -> [RunReport.KnownDefect] {
-            let check = LaunchCheck(launches, exercises: exercises, recentPlatforms: recentPlatforms)
+            let check = Knownness.LaunchCheck(launches, exercises: exercises, recentPlatforms: recentPlatforms)
             return entries.filter { fingerprint, entry in
                 !seen.contains(fingerprint)
                     && Knownness(worst: entry.severity)

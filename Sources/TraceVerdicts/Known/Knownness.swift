@@ -37,7 +37,8 @@ package struct Knownness: Sendable {
     ///   - isNoted: whether they show it as a note.
     ///   - places: where it was shown before, and is not now; nil if they show it everywhere, only less often.
     package func state(
-        ofUnshown defect: Defect, isNoted: Bool = false, seenIn places: Defect.Places?, by launches: LaunchCheck
+        ofUnshown defect: Defect, isNoted: Bool = false, seenIn places: Defect.Places?,
+        by launches: Knownness.LaunchCheck
     ) -> DefectState {
         guard !isNoted || isShown(by: .note) else { return .notRun }
         guard let places else { return .fixed }

@@ -89,24 +89,26 @@ struct ShowingCoverages {
     }
 }
 
-/// Checks whether some launches could have shown a defect that was seen elsewhere.
-package struct LaunchCheck {
-    private let coverages: [Launch.Platform: Set<Int>]
-    private let recentPlatforms: Set<Launch.Platform>
-    private let index: CoverageIndex
+extension Knownness {
+    /// Checks whether some launches could have shown a defect that was seen elsewhere.
+    package struct LaunchCheck {
+        private let coverages: [Launch.Platform: Set<Int>]
+        private let recentPlatforms: Set<Launch.Platform>
+        private let index: CoverageIndex
 
-    /// - Parameter recentPlatforms: where other launches of the same night and of the two nights before ran.
-    package init(
-        _ launches: [(platform: Launch.Platform, coverage: Coverage)], exercises: RuleExercises,
-        recentPlatforms: Set<Launch.Platform> = []
-    ) {
-        coverages = Dictionary(grouping: launches.indices, by: { launches[$0].platform }).mapValues(Set.init)
-        self.recentPlatforms = recentPlatforms.union(coverages.keys)
-        index = CoverageIndex(launches.map(\.coverage), exercises: exercises)
-    }
+        /// - Parameter recentPlatforms: where other launches of the same night and of the two nights before ran.
+        package init(
+            _ launches: [(platform: Launch.Platform, coverage: Coverage)], exercises: RuleExercises,
+            recentPlatforms: Set<Launch.Platform> = []
+        ) {
+            coverages = Dictionary(grouping: launches.indices, by: { launches[$0].platform }).mapValues(Set.init)
+            self.recentPlatforms = recentPlatforms.union(coverages.keys)
+            index = CoverageIndex(launches.map(\.coverage), exercises: exercises)
+        }
 
-    /// - Parameter places: where it was seen. If no recent launch ran on these platforms, all platforms count.
-    func couldHaveShown(_ defect: Defect, seenIn places: Defect.Places) -> Bool {
-        index.showing(defect, in: places).sight(by: coverages, recent: recentPlatforms) == .clean
+        /// - Parameter places: where it was seen. If no recent launch ran on these platforms, all platforms count.
+        func couldHaveShown(_ defect: Defect, seenIn places: Defect.Places) -> Bool {
+            index.showing(defect, in: places).sight(by: coverages, recent: recentPlatforms) == .clean
+        }
     }
 }

@@ -14,14 +14,14 @@ package struct FixCheck {
     /// The newest first, as `after`.
     package let before: [RunReport]
     package let after: [RunReport]
-    private let check: LaunchCheck
+    private let check: Knownness.LaunchCheck
     /// Where the runs before show each defect, by fingerprint.
     private var places: [String: Defect.Places] = [:]
 
     package init(before: [RunReport], after: [RunReport], exercises: RuleExercises) {
         self.before = before
         self.after = after
-        check = LaunchCheck(
+        check = Knownness.LaunchCheck(
             after.flatMap(\.launches), exercises: exercises,
             recentPlatforms: Set(before.flatMap { $0.launches.map(\.platform) }))
         for report in before {

@@ -3,7 +3,7 @@ package import TraceVerdicts
 
 /// The third stage of an audit: the state of each finding's defect by what is known already, and one verdict on all runs.
 package struct AuditJudge: Sendable {
-    private let known: KnownDefects
+    private let known: AuditJudge.KnownDefects
     private let failOn: FailureThreshold
     /// Whether all runs are judged; otherwise nothing is known to be fixed.
     private let isComplete: Bool
@@ -22,7 +22,10 @@ package struct AuditJudge: Sendable {
     package private(set) var lacksRequirements = false
 
     /// - Parameter isComplete: whether no run of the audit is missing, because it could not be replayed.
-    package init(_ known: KnownDefects = KnownDefects(), failOn: FailureThreshold = .error, isComplete: Bool = true) {
+    package init(
+        _ known: AuditJudge.KnownDefects = AuditJudge.KnownDefects(), failOn: FailureThreshold = .error,
+        isComplete: Bool = true
+    ) {
         self.known = known
         self.failOn = failOn
         self.isComplete = isComplete

@@ -61,39 +61,42 @@ extension RunReport {
     }
 }
 
-/// Keeps a run in memory, for an audit without a store or until it is written to a store.
-package struct MemorySink: TraceSink {
-    /// The run has more events than the limit.
-    package struct Overflow: Error {}
+extension MemoryTrace {
+    /// Keeps a run in memory, for an audit without a store or until it is written to a store.
+    package struct Sink: TraceSink {
+        /// The run has more events than the limit.
+        package struct Overflow: Error {}
 
-    private var run: Run
-    private let limit: Int
-    /// All stretches of the run as one.
-    package private(set) var whole = ImportBatch()
+        private var run: Run
+        private let limit: Int
+        /// All stretches of the run as one.
+        package private(set) var whole = ImportBatch()
 
-    /// - Parameters:
-    ///   - name: the run's name.
-    ///   - source: the path of the log in reports, or a text in its place.
-    ///   - limit: the most events to keep; a longer run is given up.
-    package init(name: String, source: String, limit: Int = .max) {
-        self.limit = limit
-        // Only a store numbers runs.
-        run = Run(number: 0, name: name, source: source, format: "", digest: "", imported: 0, summary: TraceSummary())
+        /// - Parameters:
+        ///   - name: the run's name.
+        ///   - source: the path of the log in reports, or a text in its place.
+        ///   - limit: the most events to keep; a longer run is given up.
+        package init(name: String, source: String, limit: Int = .max) {
+            self.limit = limit
+            // Only a store numbers runs.
+            run = Run(
+                number: 0, name: name, source: source, format: "", digest: "", imported: 0, summary: TraceSummary())
+        }
+
+        package mutating func write(_ batch: ImportBatch, format: String) throws(Overflow) {
+            whole.append(batch)
+            if whole.events.count > limit { throw Overflow() }
+        }
+
+        package mutating func finish(_ summary: TraceSummary, digest: String, format: String) -> MemoryTrace {
+            run.summary = summary
+            run.digest = digest
+            run.format = format
+            return MemoryTrace(run: run, whole)
+        }
+
+        package func cancel() {}
     }
-
-    package mutating func write(_ batch: ImportBatch, format: String) throws(Overflow) {
-        whole.append(batch)
-        if whole.events.count > limit { throw Overflow() }
-    }
-
-    package mutating func finish(_ summary: TraceSummary, digest: String, format: String) -> MemoryTrace {
-        run.summary = summary
-        run.digest = digest
-        run.format = format
-        return MemoryTrace(run: run, whole)
-    }
-
-    package func cancel() {}
 }
 
 /// The destination of an import's run.

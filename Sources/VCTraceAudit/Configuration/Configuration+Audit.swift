@@ -55,7 +55,7 @@ extension Configuration {
 
     /// A digest of everything that findings depend on, except the log.
     private var settingsDigest: String {
-        let settings = Setting.all(ConfigurationVocabulary(rules: []))
+        let settings = Setting.all(Configuration.Vocabulary(rules: []))
         let lines = [ToolVersion.text] + settings.flatMap { $0.bearing(in: self) }
         var digest = LogDigest()
         lines.joined(separator: "\n").withBytes { digest.update($0) }
@@ -81,14 +81,14 @@ extension Configuration {
     }
 }
 
-/// The day of an audit, in UTC. The modules below get it as a value and do not read the clock.
-package enum Today {
-    /// `2026-11-20`.
-    package static var day: String { Timestamp.day(Int64(Date().timeIntervalSince1970) * 1_000_000_000) }
+// The day of an audit, in UTC. The modules below get it as a value and do not read the clock.
+extension Configuration {
+    /// Today: `2026-11-20`.
+    package static var currentDay: String { Timestamp.day(Int64(Date().timeIntervalSince1970) * 1_000_000_000) }
 
     /// The day for expired exclusions: `VCTRACE_TODAY`, or today.
-    package static func ofExclusions(_ environment: [String: String]) throws(RunAudit.AuditError) -> String {
-        guard let day = environment["VCTRACE_TODAY"], !day.isEmpty else { return Self.day }
+    package static func dayOfExclusions(_ environment: [String: String]) throws(RunAudit.AuditError) -> String {
+        guard let day = environment["VCTRACE_TODAY"], !day.isEmpty else { return currentDay }
         guard CivilDate.isDay(day) else { throw .noDay(day) }
         return day
     }

@@ -10,7 +10,7 @@ extension Configuration {
         package var origin: SettingOrigin
 
         /// - Parameter text: the syntax of the file.
-        init<Value>(_ key: String, _ value: Sourced<Value>, _ text: (Value) -> String) {
+        init<Value>(_ key: String, _ value: Configuration.Sourced<Value>, _ text: (Value) -> String) {
             self.key = key
             self.value = text(value.value)
             origin = value.origin
@@ -19,7 +19,7 @@ extension Configuration {
 
     /// All values in effect: the settings, then the rules by their ids.
     package var entries: [Entry] {
-        Setting.all(ConfigurationVocabulary(rules: [])).flatMap { $0.list(self) }
+        Setting.all(Configuration.Vocabulary(rules: [])).flatMap { $0.list(self) }
     }
 }
 

@@ -139,7 +139,7 @@ package struct Configuration: Sendable {
 extension Configuration {
     /// Takes over what a file says, after its shape was checked.
     package mutating func read(_ settings: SettingValue, _ path: String) {
-        let all = Setting.all(ConfigurationVocabulary(rules: []))
+        let all = Setting.all(Configuration.Vocabulary(rules: []))
         for (name, value) in settings.members { all.first { $0.key.name == name }?.read(&self, value, path) }
         self.settings = settings
     }
@@ -162,7 +162,7 @@ extension Configuration: Codable {
 
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        let vocabulary = ConfigurationVocabulary(rules: RuleCatalogue.descriptions())
+        let vocabulary = Configuration.Vocabulary(rules: RuleCatalogue.descriptions())
         self.init(rules: vocabulary.rules)
         path = try values.decodeIfPresent(String.self, forKey: .path)
         guard let settings = try values.decodeIfPresent(SettingValue.self, forKey: .settings) else { return }
@@ -207,15 +207,17 @@ extension Configuration {
     }
 }
 
-/// A value with its origin.
-package struct Sourced<Value: Sendable>: Sendable {
-    package var value: Value
-    package var origin: Configuration.SettingOrigin
+extension Configuration {
+    /// A value with its origin.
+    package struct Sourced<Value: Sendable>: Sendable {
+        package var value: Value
+        package var origin: Configuration.SettingOrigin
 
-    package init(_ value: Value, _ origin: Configuration.SettingOrigin = .builtIn) {
-        self.value = value
-        self.origin = origin
+        package init(_ value: Value, _ origin: Configuration.SettingOrigin = .builtIn) {
+            self.value = value
+            self.origin = origin
+        }
     }
 }
 
-extension Sourced: Equatable where Value: Equatable {}
+extension Configuration.Sourced: Equatable where Value: Equatable {}

@@ -36,7 +36,7 @@ package struct ConfigurationError: Error, Hashable, Sendable, CustomStringConver
     }
 }
 
-extension Sourced {
+extension Configuration.Sourced {
     /// An error about the value.
     package func error(_ message: String) -> ConfigurationError { ConfigurationError("\(origin)", message) }
 }

@@ -1,31 +1,33 @@
 import TraceModel
 
-/// A key of a file, for the check of a file and for its schema.
-package struct SettingKey: Sendable {
-    package enum Presence: Sendable {
-        case optional
-        case required
-        /// At least one of the keys with this presence.
-        case alternative
-    }
+extension Setting {
+    /// A key of a file, for the check of a file and for its schema.
+    package struct Key: Sendable {
+        package enum Presence: Sendable {
+            case optional
+            case required
+            /// At least one of the keys with this presence.
+            case alternative
+        }
 
-    package var name: String
-    /// For editors: a sentence or two.
-    package var summary: String
-    package var shape: SettingShape
-    package var presence: Presence
-    /// The value without the key, in the syntax of the file.
-    package var fallback: String?
+        package var name: String
+        /// For editors: a sentence or two.
+        package var summary: String
+        package var shape: Setting.Shape
+        package var presence: Presence
+        /// The value without the key, in the syntax of the file.
+        package var fallback: String?
 
-    package init(
-        _ name: String, _ summary: String, _ shape: SettingShape, presence: Presence = .optional,
-        fallback: String? = nil
-    ) {
-        self.name = name
-        self.summary = summary
-        self.shape = shape
-        self.presence = presence
-        self.fallback = fallback
+        package init(
+            _ name: String, _ summary: String, _ shape: Setting.Shape, presence: Presence = .optional,
+            fallback: String? = nil
+        ) {
+            self.name = name
+            self.summary = summary
+            self.shape = shape
+            self.presence = presence
+            self.fallback = fallback
+        }
     }
 }
 
@@ -47,13 +49,13 @@ package struct Setting: Sendable {
         case none
     }
 
-    package let key: SettingKey
+    package let key: Setting.Key
     let bearing: Bearing
     /// Takes over a value of the shape.
     let read: Reading
     let list: Listing
 
-    init(_ key: SettingKey, _ bearing: Bearing, read: @escaping Reading, list: @escaping Listing) {
+    init(_ key: Setting.Key, _ bearing: Bearing, read: @escaping Reading, list: @escaping Listing) {
         self.key = key
         self.bearing = bearing
         self.read = read
@@ -80,11 +82,12 @@ extension Setting {
     ///   - parse: returns nil for a text that is not of the shape.
     ///   - text: the syntax of the file.
     static func value<Value: Sendable>(
-        _ name: String, _ summary: String, _ shape: SettingShape, _ bearing: Bearing, _ place: Place<Sourced<Value>>,
+        _ name: String, _ summary: String, _ shape: Setting.Shape, _ bearing: Bearing,
+        _ place: Place<Configuration.Sourced<Value>>,
         _ parse: @escaping @Sendable (String) -> Value?, _ text: @escaping @Sendable (Value) -> String
     ) -> Setting {
         let fallback = text(Configuration(rules: [])[keyPath: place].value)
-        return Setting(SettingKey(name, summary, shape, fallback: fallback), bearing) { configuration, value, path in
+        return Setting(Setting.Key(name, summary, shape, fallback: fallback), bearing) { configuration, value, path in
             if let new = value.sourced(path, parse) { configuration[keyPath: place] = new }
         } list: { configuration in
             [Configuration.Entry(name, configuration[keyPath: place], text)]
@@ -93,7 +96,8 @@ extension Setting {
 
     /// One of some words.
     static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ name: String, _ summary: String, noun: String, _ bearing: Bearing, _ place: Place<Sourced<Value>>
+        _ name: String, _ summary: String, noun: String, _ bearing: Bearing,
+        _ place: Place<Configuration.Sourced<Value>>
     ) -> Setting {
         value(
             name, summary, .choice(noun: noun, Value.allCases.map(\.rawValue)), bearing, place,
@@ -102,10 +106,10 @@ extension Setting {
 
     /// A text that may be missing.
     static func text(
-        _ name: String, _ summary: String, of shape: SettingShape = .text, _ bearing: Bearing,
-        _ place: Place<Sourced<String>?>, fallback: String? = nil
+        _ name: String, _ summary: String, of shape: Setting.Shape = .text, _ bearing: Bearing,
+        _ place: Place<Configuration.Sourced<String>?>, fallback: String? = nil
     ) -> Setting {
-        Setting(SettingKey(name, summary, shape, fallback: fallback), bearing) { configuration, value, path in
+        Setting(Setting.Key(name, summary, shape, fallback: fallback), bearing) { configuration, value, path in
             configuration[keyPath: place] = value.sourced(path) { $0.isEmpty ? nil : $0 }
         } list: { configuration in
             configuration[keyPath: place].map { [Configuration.Entry(name, $0) { $0 }] } ?? []
@@ -113,10 +117,10 @@ extension Setting {
     }
 
     static func texts(
-        _ name: String, _ summary: String, of shape: SettingShape = .text, _ bearing: Bearing,
-        _ place: Place<[Sourced<String>]>
+        _ name: String, _ summary: String, of shape: Setting.Shape = .text, _ bearing: Bearing,
+        _ place: Place<[Configuration.Sourced<String>]>
     ) -> Setting {
-        Setting(SettingKey(name, summary, .list(of: shape)), bearing) { configuration, value, path in
+        Setting(Setting.Key(name, summary, .list(of: shape)), bearing) { configuration, value, path in
             configuration[keyPath: place] = value.texts(path)
         } list: { configuration in
             configuration[keyPath: place].map { Configuration.Entry(name, $0) { $0 } }
@@ -125,11 +129,12 @@ extension Setting {
 
     /// A list of entries that are made of the texts of their keys.
     static func entries<Entry: Sendable & CustomStringConvertible>(
-        _ name: String, _ summary: String, _ keys: [SettingKey], _ bearing: Bearing, _ place: Place<[Sourced<Entry>]>,
+        _ name: String, _ summary: String, _ keys: [Setting.Key], _ bearing: Bearing,
+        _ place: Place<[Configuration.Sourced<Entry>]>,
         _ entry: @escaping @Sendable (_ text: (_ key: String) -> String?) -> Entry
     ) -> Setting {
-        Setting(SettingKey(name, summary, .list(of: .record(keys))), bearing) { configuration, value, path in
-            configuration[keyPath: place] = value.entries.map { Sourced(entry($0.text), $0.origin(path)) }
+        Setting(Setting.Key(name, summary, .list(of: .record(keys))), bearing) { configuration, value, path in
+            configuration[keyPath: place] = value.entries.map { Configuration.Sourced(entry($0.text), $0.origin(path)) }
         } list: { configuration in
             configuration[keyPath: place].map { Configuration.Entry(name, $0, \.description) }
         }

@@ -2,24 +2,26 @@ import Foundation
 import TraceModel
 package import TraceText
 
-/// The allowed form of a value in a configuration.
-///
-/// The reader checks files against it and the JSON schema is generated from it, so the two agree.
-package indirect enum SettingShape: Sendable {
-    /// A text. Its form is said by a schema, and by the problem with a text of another form.
-    case scalar(schema: JSONValue, problem: @Sendable (String) -> String?)
-    /// A text that may be a number.
-    case number
-    case list(of: SettingShape)
-    /// These keys and no others.
-    case record([SettingKey])
-    /// Any of these names as keys, with values of one shape.
-    case map(noun: String, keys: [String], SettingShape)
-    /// Any texts as keys, with values of one shape.
-    case dictionary(of: SettingShape)
+extension Setting {
+    /// The allowed form of a value in a configuration.
+    ///
+    /// The reader checks files against it and the JSON schema is generated from it, so the two agree.
+    package indirect enum Shape: Sendable {
+        /// A text. Its form is said by a schema, and by the problem with a text of another form.
+        case scalar(schema: JSONValue, problem: @Sendable (String) -> String?)
+        /// A text that may be a number.
+        case number
+        case list(of: Shape)
+        /// These keys and no others.
+        case record([Setting.Key])
+        /// Any of these names as keys, with values of one shape.
+        case map(noun: String, keys: [String], Shape)
+        /// Any texts as keys, with values of one shape.
+        case dictionary(of: Shape)
+    }
 }
 
-extension SettingShape {
+extension Setting.Shape {
     /// Any text that is not empty.
     package static let text = scalar(schema: ["minLength": 1]) { _ in nil }
 
@@ -52,7 +54,7 @@ extension SettingShape {
     }
 
     /// One of these names. The noun is for messages: `rule`; if the names are many, a command may list them.
-    package static func choice(noun: String, _ names: [String], listedBy command: String? = nil) -> SettingShape {
+    package static func choice(noun: String, _ names: [String], listedBy command: String? = nil) -> Setting.Shape {
         scalar(schema: ["enum": names]) { text in
             let list = command.map { "; see '\($0)'" } ?? "; it is one of " + names.joined(separator: ", ")
             return names.contains(text)

@@ -45,9 +45,9 @@ extension SettingValue {
 
     package func origin(_ path: String) -> Configuration.SettingOrigin { .file(path: path, line: line) }
 
-    package func sourced<Value>(_ path: String, _ convert: (String) -> Value?) -> Sourced<Value>? {
-        text.flatMap(convert).map { Sourced($0, origin(path)) }
+    package func sourced<Value>(_ path: String, _ convert: (String) -> Value?) -> Configuration.Sourced<Value>? {
+        text.flatMap(convert).map { Configuration.Sourced($0, origin(path)) }
     }
 
-    func texts(_ path: String) -> [Sourced<String>] { entries.compactMap { $0.sourced(path) { $0 } } }
+    func texts(_ path: String) -> [Configuration.Sourced<String>] { entries.compactMap { $0.sourced(path) { $0 } } }
 }

@@ -1,16 +1,18 @@
 package import TraceModel
 
-/// The names that a configuration may use.
-package struct ConfigurationVocabulary: Sendable {
-    package var rules: [RuleDescription]
+extension Configuration {
+    /// The names that a configuration may use.
+    package struct Vocabulary: Sendable {
+        package var rules: [RuleDescription]
 
-    package init(rules: [RuleDescription]) {
-        self.rules = rules
-    }
+        package init(rules: [RuleDescription]) {
+            self.rules = rules
+        }
 
-    /// The same with a team's own rules.
-    package func adding(_ rules: [RuleDescription]) -> ConfigurationVocabulary {
-        ConfigurationVocabulary(rules: self.rules + rules)
+        /// The same with a team's own rules.
+        package func adding(_ rules: [RuleDescription]) -> Vocabulary {
+            Vocabulary(rules: self.rules + rules)
+        }
     }
 }
 
@@ -28,7 +30,7 @@ extension Setting {
         "A * stands for any characters. A name without a module matches that class in all modules."
 
     /// All settings, in the order in which they are listed.
-    package static func all(_ vocabulary: ConfigurationVocabulary) -> [Setting] {
+    package static func all(_ vocabulary: Configuration.Vocabulary) -> [Setting] {
         let rules = vocabulary.rules.map(\.id).sorted()
         return judging(rules) + telling + [ruleLevels(rules)]
     }
@@ -57,35 +59,35 @@ extension Setting {
             .entries(
                 "exclude", "Findings to leave out; reports say how many there were.",
                 [
-                    SettingKey(
+                    Setting.Key(
                         "rule", "The rule whose findings are left out.",
                         .choice(noun: "rule", rules, listedBy: "vctrace rules"), presence: .required),
-                    SettingKey(
+                    Setting.Key(
                         "class", "The class that the finding is about. " + pattern, .text, presence: .alternative),
-                    SettingKey(
+                    Setting.Key(
                         "parent", "The class of the parent, presenter or host. " + pattern, .text,
                         presence: .alternative),
-                    SettingKey(
+                    Setting.Key(
                         "reason", "Why these findings are left out, for people who read this later.", .text,
                         presence: .required),
-                    SettingKey(
+                    Setting.Key(
                         "until",
                         "The last day of the exclusion. After that day, or if it matches nothing, audits fail.", .date),
                 ], .through(\.exclusionsInForce), \.exclusions, Configuration.Exclusion.init),
             .entries(
                 "known-leaks", "Controllers that a library or a system is known to hold: findings about them say so.",
                 [
-                    SettingKey("class", "The class. " + pattern, .text, presence: .required),
-                    SettingKey(
+                    Setting.Key("class", "The class. " + pattern, .text, presence: .required),
+                    Setting.Key(
                         "departure", "How it leaves; any way without it.",
                         .choice(noun: "departure", RuleDescription.KnownLeak.LeakDeparture.allCases.map(\.rawValue))),
-                    SettingKey("first", "The first system that holds it, such as iOS 17.", .text),
-                    SettingKey("last", "The last system that holds it, such as iOS 17.1.", .text),
-                    SettingKey(
+                    Setting.Key("first", "The first system that holds it, such as iOS 17.", .text),
+                    Setting.Key("last", "The last system that holds it, such as iOS 17.1.", .text),
+                    Setting.Key(
                         "what", "What is held, and when, in words that follow a colon.", .text, presence: .required),
-                    SettingKey("frees", "What frees it, such as: end the search first.", .text, presence: .required),
-                    SettingKey("source", "Where this is known from, for people who read it later.", .text),
-                    SettingKey("until", "The last day on which findings say so.", .date),
+                    Setting.Key("frees", "What frees it, such as: end the search first.", .text, presence: .required),
+                    Setting.Key("source", "Where this is known from, for people who read it later.", .text),
+                    Setting.Key("until", "The last day on which findings say so.", .date),
                 ], .through(\.knownLeaksInForce), \.knownLeaks, Configuration.TeamLeak.init),
             expectations,
             .texts(
@@ -114,8 +116,8 @@ extension Setting {
             .entries(
                 "owners", "Who owns which classes; the first entry that matches a class applies.",
                 [
-                    SettingKey("class", "The class. " + pattern, .text, presence: .required),
-                    SettingKey("owner", "Who owns it, such as @shop/cart.", .text, presence: .required),
+                    Setting.Key("class", "The class. " + pattern, .text, presence: .required),
+                    Setting.Key("owner", "Who owns it, such as @shop/cart.", .text, presence: .required),
                 ], .none, \.owners, Configuration.Owner.init),
             .text(
                 "codeowners",
@@ -144,12 +146,12 @@ extension Setting {
     }
 
     private static var callers: Setting {
-        let skip = SettingKey(
+        let skip = Setting.Key(
             "skip",
             "Functions, libraries and files that only pass calls on, such as Router.*, ShopKit.* and */Pods/*: the caller is "
                 + "the code that calls them. "
                 + "A * stands for any characters.", .list(of: .text), presence: .required)
-        let key = SettingKey("callers", "Which code counts as the caller of a call.", .record([skip]))
+        let key = Setting.Key("callers", "Which code counts as the caller of a call.", .record([skip]))
         return Setting(key, .none) { configuration, value, path in
             configuration.wrappers = value.member(skip.name)?.texts(path) ?? []
         } list: { configuration in
@@ -158,8 +160,8 @@ extension Setting {
     }
 
     private static func ruleLevels(_ rules: [String]) -> Setting {
-        let levels = SettingShape.choice(noun: "severity", Configuration.RuleLevel.allCases.map(\.rawValue))
-        let key = SettingKey(
+        let levels = Setting.Shape.choice(noun: "severity", Configuration.RuleLevel.allCases.map(\.rawValue))
+        let key = Setting.Key(
             "rules", "The highest severity of a rule's findings, or off. A less severe finding keeps its severity.",
             .map(noun: "rule", keys: rules, levels))
         return Setting(key, .onFindings) { configuration, value, path in

@@ -225,7 +225,7 @@ struct AuditCommand: ParsableCommand {
         var stored = configuration.storedAudit(
             in: store, formats, naming: TagOptions.identity(configuration, tag, ignoresCI: ignoresCI))
         if self.store.readOnly { stored.keeping = .nothing }
-        stored.known = KnownDefects(
+        stored.known = AuditJudge.KnownDefects(
             baseline: try baseline.map { try Baseline(file: $0) }, exclusionsOf: configuration)
         stored.grouping = groupBy
         stored.callers = configuration.callers(symbols: symbols)

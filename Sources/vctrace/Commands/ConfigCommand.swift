@@ -69,7 +69,7 @@ struct ConfigCommand: ParsableCommand {
 
     private func text(_ configuration: Configuration, _ room: Int?) throws -> String {
         try configuration.checkRules()
-        if schema { return ConfigurationSchema.text(ConfigurationVocabulary.builtIn.adding(configuration.ownRules)) }
+        if schema { return Configuration.schema(Configuration.Vocabulary.builtIn.adding(configuration.ownRules)) }
         if resolved { return try configuration.resolved().text }
         if ci {
             return format.text(CIService.rows.map { $0.map(CellValue.text) }, columns: CIService.columns, room: room)

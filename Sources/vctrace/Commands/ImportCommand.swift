@@ -103,7 +103,7 @@ struct ImportCommand: ParsableCommand {
         if follow, files.count > 1 { throw ValidationError("--follow takes one log.") }
         // A wrong name is reported before anything is imported.
         for file in files { try LogFile.check(path: file, isFollowed: follow) }
-        if follow { StopSignal.listen() }
+        if follow { Signals.StopSignal.listen() }
         var output = StandardOutput()
         defer { output.flush() }
         let failures = try store.withStore { store in

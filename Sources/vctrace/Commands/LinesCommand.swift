@@ -42,19 +42,17 @@ struct LinesCommand: ParsableCommand {
         var lines = try LogLines(path: log, try logFormat.choice(configuration))
         let inputs = InputFiles(logs: [log], configuration: self.configuration.path)
         let destination = try TextDestination(output.path, exempting: inputs)
-        let text = LineText(destination.style)
-        var json = LineJSON()
+        var writer = LineFormat.LineWriter(format, style: destination.style)
         try destination.stream(isLive: log == "-") { take in
-            if format == .json { try take(Array(json.begin(log: log).utf8)) }
-            var goesOn = true
+            var (part, goesOn) = (writer.begin(log: log), true)
             while goesOn {
-                var part = ""
                 goesOn = try lines.next { line in
                     if let only, !line.isIn(only) { return }
-                    part += format == .json ? json.text(line) : text.text(line)
+                    part += writer.text(line)
                 }
-                if !goesOn { part += format == .json ? json.end(lines.counts) : text.text(lines.counts) }
+                if !goesOn { part += writer.end(lines.counts) }
                 try take(Array(part.utf8))
+                part = ""
             }
         }
     }

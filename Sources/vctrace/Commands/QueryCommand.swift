@@ -72,9 +72,9 @@ struct QueryCommand: ParsableCommand {
         let store = try store.openExisting()
         let destination = try TextDestination(output.path, exempting: InputFiles(store: store))
         let text = try sql == "-" ? readAll() : sql
-        StopSignal.listen()
+        Signals.StopSignal.listen()
         let query = try StoreQuery.prepare(
-            store, text, parameters, limits: AdHocQuery.QueryLimits { StopSignal.wasRaised }, takingOver: true)
+            store, text, parameters, limits: AdHocQuery.QueryLimits { Signals.StopSignal.wasRaised }, takingOver: true)
         // Queries are also for users who examine damage.
         do { try query.checkReferences() } catch { StandardError.tell("\(error); the rows may be wrong") }
         var table = TableWriter(format: format, columns: query.columns, room: destination.room, isRaw: raw)

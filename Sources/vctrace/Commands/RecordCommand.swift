@@ -100,7 +100,7 @@ struct RecordCommand: ParsableCommand {
         try store.checkPermission()
         let identity = TagOptions.identity(configuration, tag, ignoresCI: ignoresCI)
         let recorded = bundle ?? URL(fileURLWithPath: command[0]).lastPathComponent
-        let name = runName ?? identity.name(recorded, day: Today.day)
+        let name = runName ?? identity.name(recorded, day: Configuration.currentDay)
         if !replace, try store.hasRun(named: name) {
             throw CommandError(
                 "the store already has a run '\(name)'; replace it with --replace, or name this one with --run")
@@ -117,7 +117,7 @@ struct RecordCommand: ParsableCommand {
     }
 
     private func recordCommand(by job: LogImport, _ log: LiveLog, in store: TraceStore) throws {
-        let spool = try RecordingSpool(path: log.path)
+        let spool = try LogImport.RecordingSpool(path: log.path)
         let (status, run) = try LiveDisplay.show(live ? log : nil) {
             try job.record(command, in: spool, passesOutput: !live, into: store)
         }
@@ -130,7 +130,7 @@ struct RecordCommand: ParsableCommand {
     }
 
     /// What is left of a recording that could not be imported.
-    private func rest(of spool: RecordingSpool) -> String {
+    private func rest(of spool: LogImport.RecordingSpool) -> String {
         if spool.isEmpty {
             spool.discard()
             return spool.failure.map { "\nthe lines are lost, because they could not be kept in a file either: \($0)" }

@@ -90,7 +90,7 @@ struct ReduceCommand: ParsableCommand {
         _ path: String, _ configuration: Configuration, _ formats: FormatChoice
     ) throws -> TraceReduction.ReducedTrace {
         let observer = TerminalObserver.shared
-        var sink = MemorySink(name: log, source: path)
+        var sink = MemoryTrace.Sink(name: log, source: path)
         let reading = LogReading(try LogFile(path: path), formats, observer: observer)
         let trace = try reading.read(into: &sink, records: records)
         var audit = configuration.audit

@@ -31,11 +31,6 @@ struct ReplayCommand: ParsableCommand {
             """
     )
 
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case text
-        case json
-    }
-
     @Argument(help: ArgumentHelp("A stored run, or a log.", valueName: "run"), completion: .runOrLog)
     var runs: [String]
 
@@ -75,7 +70,7 @@ struct ReplayCommand: ParsableCommand {
     var only: EventKinds?
 
     @Option(help: ArgumentHelp("The output format: text, or json with one line for each event.", valueName: "format"))
-    var format = Format.text
+    var format = ReplayFormat.text
 
     @Option var output: OutputPath
     @OptionGroup var store: StoreOptions
@@ -139,10 +134,7 @@ struct ReplayCommand: ParsableCommand {
         var tree = try replay.tree(atLine: line, time: try at?.time(in: run), objections: objections ?? [])
         if let controller { tree = tree.excerpt(of: controller) }
         if onScreen { tree = tree.excerptOnScreen }
-        return switch format {
-        case .text: tree.text(of: run, style)
-        case .json: ReplayJSON.text(tree, of: run)
-        }
+        return format.text(of: tree, in: run, style: style)
     }
 
     /// Fails for an instant after the run's end.
@@ -161,7 +153,6 @@ struct ReplayCommand: ParsableCommand {
         let first = try from.map { try firstLine($0, replay) } ?? 1
         let last = try to?.line(in: run, of: replay.store) ?? run.summary.lastLine
         guard first <= last else { throw EngineError.emptyStretch }
-        let width = String(run.summary.lastLine).count
         var clock = speed.map(PlayClock.init)
         var isEmpty = true
         try replay.play(lines: first...last) { step in
@@ -169,13 +160,7 @@ struct ReplayCommand: ParsableCommand {
             isEmpty = false
             clock?.wait(for: step.event.time)
             let changes = step.changes.map { (change: $0, path: step.path(of: $0.after.controller.id)) }
-            let text =
-                switch format {
-                case .text:
-                    StepText.text(
-                        step.event.reference, call: step.call, changes, lineWidth: width, style: style)
-                case .json: ReplayJSON.text(step.event.reference, call: step.call, changes, of: run)
-                }
+            let text = format.text(of: step.event.reference, call: step.call, changes, in: run, style: style)
             try take(Array(text.utf8))
         }
         if isEmpty { StandardError.tell("no event of '\(run.name)' matches these options") }

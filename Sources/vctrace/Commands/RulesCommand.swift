@@ -100,7 +100,7 @@ struct RulesCommand: ParsableCommand {
 
     private func text(_ rules: [RuleDescription], _ destination: TextDestination) throws -> String {
         if reference { return RulesReference.text(rules) }
-        guard let id else { return RuleTable.text(rules, format: format, room: destination.room) }
+        guard let id else { return format.text(of: rules, room: destination.room) }
         guard let rule = rules.first(where: { $0.id == id }) else {
             let help = "; 'vctrace rules' lists them"
             throw CommandError(
@@ -108,6 +108,6 @@ struct RulesCommand: ParsableCommand {
         }
         return format == .table
             ? RuleText.text(rule, hasAllExamples: examples, style: destination.style)
-            : RuleTable.text([rule], format: format)
+            : format.text(of: [rule])
     }
 }

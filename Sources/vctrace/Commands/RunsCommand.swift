@@ -51,6 +51,6 @@ struct RunsCommand: ParsableCommand {
         let runs = all.filter(wanted.hold)
         let totals = try store.findingCounts()
         let destination = try TextDestination(output.path, exempting: InputFiles(store: store))
-        try destination.write(RunTable.text(runs, totals: totals, format: format, room: destination.room))
+        try destination.write(format.text(of: runs, totals: totals, room: destination.room))
     }
 }

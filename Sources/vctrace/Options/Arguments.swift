@@ -16,6 +16,7 @@ extension NightFormat: ExpressibleByArgument {}
 extension FailureThreshold: ExpressibleByArgument {}
 extension DiffFormat: ExpressibleByArgument {}
 extension LineFormat: ExpressibleByArgument {}
+extension ReplayFormat: ExpressibleByArgument {}
 extension ReadLine.Selection: ExpressibleByArgument {}
 extension RunReport.FindingGrouping: ExpressibleByArgument {}
 extension RuleSettings.Scope: ExpressibleByArgument {}

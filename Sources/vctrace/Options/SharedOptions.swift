@@ -23,7 +23,7 @@ struct ConfigurationFile {
     /// Returns the configuration in effect. The team's own rules are checked.
     func load() throws -> Configuration {
         var configuration = try Configuration(inForceFrom: file)
-        configuration.today = try Today.ofExclusions(CommandEnvironment.variables)
+        configuration.today = try Configuration.dayOfExclusions(CommandEnvironment.variables)
         return configuration
     }
 

@@ -74,7 +74,7 @@ package struct Comparison {
     }
 
     static func engineReports(of trace: String) throws -> [Report] {
-        var sink = MemorySink(name: "random", source: "random")
+        var sink = MemoryTrace.Sink(name: "random", source: "random")
         let read = try LogText(trace.utf8).read(into: &sink)
         if let problem = read.problems.first { throw UnreadableTrace(problem: problem, trace: trace) }
         return try RunAudit().report(on: read).findings.map { finding in

@@ -32,7 +32,7 @@ enum ConfigurationTargets {
                 return
             }
             _ = try? format.check()
-            var sink = MemorySink(name: "log", source: "log")
+            var sink = MemoryTrace.Sink(name: "log", source: "log")
             _ = try? LogText(CustomFormatSample.log, FormatChoice(custom: [format]), referenceYear: 2026)
                 .read(into: &sink)
         })

@@ -84,7 +84,7 @@ enum FileTargets {
         seeds: { [[0, 0, 4, 0xE6, 0xD6, 0xB4, 0x46, 2, 0, 0x21, 1, 0x28, 0, 0, 0], [0, 0], []] },
         run: { bytes in
             SampleStore.withFile([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0] + bytes) { path in
-                var sink = MemorySink(name: "log", source: path)
+                var sink = MemoryTrace.Sink(name: "log", source: path)
                 _ = try? LogReading(LogFile(path: path), FormatChoice()).read(into: &sink)
             }
         })

@@ -95,7 +95,7 @@ enum LogTargets {
     }
 
     private static func trace(of bytes: [UInt8], _ choice: FormatChoice, chunk: Int) -> MemoryTrace? {
-        var sink = MemorySink(name: "log", source: "log")
+        var sink = MemoryTrace.Sink(name: "log", source: "log")
         return try? LogText(bytes, choice, chunk: chunk, referenceYear: 2026).read(into: &sink)
     }
 }

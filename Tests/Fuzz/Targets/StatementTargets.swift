@@ -16,7 +16,7 @@ enum StatementTargets {
                 return
             }
             let sound = SampleStore.sound
-            guard (try? SQLRuleCheck.check([rule])) != nil,
+            guard (try? SQLRuleQuery.check([rule])) != nil,
                 let query = try? SQLRuleQuery(sound.store, sound.run, seconds: 0.5)
             else { return }
             _ = try? query.matches(of: rule)

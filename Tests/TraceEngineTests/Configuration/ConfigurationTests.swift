@@ -11,7 +11,7 @@ import VCTraceAudit
     ])
     func holdsTheDefaultsWithoutAWord(_ text: String) throws {
         let configuration = try Configuration.read(text)
-        #expect(configuration.entries == Configuration(rules: ConfigurationVocabulary.sample.rules).entries)
+        #expect(configuration.entries == Configuration(rules: Configuration.Vocabulary.sample.rules).entries)
         #expect(configuration.entries.allSatisfy { $0.origin == .builtIn })
         #expect(
             configuration.entries.map { "\($0.key) \($0.value)" } == [

@@ -58,6 +58,6 @@ import VCTraceAudit
 
     @Test func theirNamesAreInTheSchema() throws {
         let own = try SQLRule(text: Self.rule("late"), file: "a.sql")
-        #expect(ConfigurationSchema.text(ConfigurationVocabulary.sample.adding([own.description])).contains("\"late\""))
+        #expect(Configuration.schema(Configuration.Vocabulary.sample.adding([own.description])).contains("\"late\""))
     }
 }

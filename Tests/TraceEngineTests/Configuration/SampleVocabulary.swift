@@ -2,9 +2,9 @@ import TraceEngine
 import TraceModel
 import VCTraceAudit
 
-extension ConfigurationVocabulary {
+extension Configuration.Vocabulary {
     /// A few rules, so that the tests do not change with the real ones.
-    static let sample = ConfigurationVocabulary(
+    static let sample = Configuration.Vocabulary(
         rules: [
             ("add-child-twice", Severity.warning), ("missing-did-move", .error), ("redundant-will-move", .note),
         ].map { RuleDescription(id: $0, summary: "", rationale: "", fix: "", severity: $1, expected: []) })

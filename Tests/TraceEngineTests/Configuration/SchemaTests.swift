@@ -5,7 +5,7 @@ import VCTraceAudit
 
 @Suite struct SchemaTests {
     private static func schema() throws -> [String: Any] {
-        let data = Data(ConfigurationSchema.text(.sample).utf8)
+        let data = Data(Configuration.schema(.sample).utf8)
         return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
 

@@ -7,7 +7,7 @@ import VCTraceAudit
 /// The relations of a run do not depend on how its log is divided, wherever the log says what it records.
 @Suite struct LateHeaderTests {
     private func relations(_ text: String, chunk: Int) throws -> Set<Relation> {
-        var sink = MemorySink(name: "late", source: "late.trace")
+        var sink = MemoryTrace.Sink(name: "late", source: "late.trace")
         let log = LogText(text.utf8, FormatChoice(given: .builtIn(.native)), chunk: chunk, referenceYear: 2026)
         return Set(try log.read(into: &sink).relations)
     }

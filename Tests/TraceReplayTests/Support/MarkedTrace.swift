@@ -58,7 +58,7 @@ struct ReadTrace {
 
     /// - Parameter chunk: how many bytes, and how many events, the stages are given at a time.
     init(_ text: String, chunk: Int = .max, records: EventKinds? = nil) {
-        var sink = MemorySink(name: "example", source: "example.trace")
+        var sink = MemoryTrace.Sink(name: "example", source: "example.trace")
         do {
             trace = try LogText(text.utf8, chunk: chunk, referenceYear: 2000).read(into: &sink, records: records)
         } catch {

@@ -53,9 +53,12 @@ import TraceVerdicts
         let (leaks, clean) = (profile(attempts: 1, findingsIn: [5]), profile(attempts: 1, findingsIn: []))
         let all = RunDifference([leaks, clean], [clean, clean])
         #expect(all.fixed.isEmpty)
-        let groups = [ProfileGroup(a: [leaks], b: [clean]), ProfileGroup(a: [clean], b: [clean])]
+        let groups = [
+            RunDifference.ProfileGroup(a: [leaks], b: [clean]), RunDifference.ProfileGroup(a: [clean], b: [clean]),
+        ]
         #expect(RunDifference(groups).fixed.map(\.count) == [1])
-        let worse = [ProfileGroup](repeating: ProfileGroup(a: [clean], b: [leaks]), count: 2)
+        let worse = [RunDifference.ProfileGroup](
+            repeating: RunDifference.ProfileGroup(a: [clean], b: [leaks]), count: 2)
         #expect(RunDifference(worse).new.map(\.count) == [2])
     }
 

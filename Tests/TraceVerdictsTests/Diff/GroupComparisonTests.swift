@@ -20,7 +20,7 @@ import TraceModel
     }
 
     private func difference(_ groups: [(a: [String: Int], b: [String: Int])]) -> RunDifference {
-        RunDifference(groups.map { ProfileGroup(a: [profile($0.a)], b: [profile($0.b)]) })
+        RunDifference(groups.map { RunDifference.ProfileGroup(a: [profile($0.a)], b: [profile($0.b)]) })
     }
 
     @Test func placeThatOtherLaunchesHaveIsCountedOtherwise() {

@@ -181,7 +181,7 @@ extension Rehearsal {
 extension RunProfile {
     /// The profile of a log.
     init(log: String, name: String) {
-        var sink = MemorySink(name: name, source: "\(name).trace")
+        var sink = MemoryTrace.Sink(name: name, source: "\(name).trace")
         do {
             let trace = try LogText(log.utf8).read(into: &sink)
             let rules = RunAudit()

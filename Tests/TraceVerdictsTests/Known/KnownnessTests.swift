@@ -43,7 +43,7 @@ import TraceVerdicts
             (Defect.Places(), .notRun), (nil, .fixed),
         ] as [(Defect.Places?, DefectState)])
     func unshown(places: Defect.Places?, state: DefectState) {
-        let check = LaunchCheck(
+        let check = Knownness.LaunchCheck(
             [(Self.phone, Self.launch)], exercises: ["leak": .left], recentPlatforms: [Self.tablet])
         let defect = Defect(fingerprint: "leak:Shop.Cart", rule: "leak", path: "Shop.Cart")
         func judged(_ worst: Severity, isNoted: Bool = false) -> DefectState {
@@ -57,7 +57,7 @@ import TraceVerdicts
 
     /// Where no launch of late ran on its platforms, all launches count.
     @Test func platformsThatAreGoneDoNotHideThatADefectIsFixed() {
-        let check = LaunchCheck([(Self.phone, Self.launch)], exercises: ["leak": .left])
+        let check = Knownness.LaunchCheck([(Self.phone, Self.launch)], exercises: ["leak": .left])
         let defect = Defect(fingerprint: "leak:Shop.Cart", rule: "leak", path: "Shop.Cart")
         let places = Defect.Places(tests: ["Cart.adds"], platforms: [Self.tablet])
         #expect(Knownness(worst: .error).state(ofUnshown: defect, seenIn: places, by: check) == .fixed)
@@ -66,7 +66,7 @@ import TraceVerdicts
     @Test func aRuleThatWasNotCheckedShowsNothing() {
         var blind = Self.launch
         blind.gaps = [.init(rule: "leak", className: "")]
-        let check = LaunchCheck([(Self.phone, blind)], exercises: ["leak": .left])
+        let check = Knownness.LaunchCheck([(Self.phone, blind)], exercises: ["leak": .left])
         let defect = Defect(fingerprint: "leak:Shop.Cart", rule: "leak", path: "Shop.Cart")
         let places = Defect.Places(tests: ["Cart.adds"], platforms: [Self.phone])
         #expect(Knownness(worst: .error).state(ofUnshown: defect, seenIn: places, by: check) == .notRun)

@@ -33,7 +33,7 @@ import VCTraceAudit
             if isDone { add("Test Case '-[CartTests \(test)]' passed (9.000 seconds).") }
         }
         if isDone { log += "# end\n" }
-        var sink = MemorySink(name: name, source: name)
+        var sink = MemoryTrace.Sink(name: name, source: name)
         let trace = try LogText(Array(log.utf8)).read(into: &sink, records: nil)
         return try RunAudit().report(on: trace)
     }
@@ -72,7 +72,7 @@ import VCTraceAudit
                 # end: +9.0
 
                 """
-            var sink = MemorySink(name: name, source: name)
+            var sink = MemoryTrace.Sink(name: name, source: name)
             let trace = try LogText(Array(log.utf8)).read(into: &sink, records: nil)
             return try RunAudit().report(on: trace)
         }

@@ -1,10 +1,9 @@
 import TraceText
 package import VCTraceAudit
 
-/// The JSON schema with which editors complete and check a configuration file.
-package enum ConfigurationSchema {
-    /// The schema, in the 2020-12 draft, with a line feed at the end.
-    package static func text(_ vocabulary: ConfigurationVocabulary) -> String {
+extension Configuration {
+    /// The JSON schema with which editors complete and check a configuration file, in the 2020-12 draft, with a line feed at the end.
+    package static func schema(_ vocabulary: Configuration.Vocabulary) -> String {
         let head: JSONValue = [
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "vctrace",
             "description": "How vctrace audits the logs of a team: \(Configuration.fileName).",
@@ -12,7 +11,7 @@ package enum ConfigurationSchema {
         return (head + record(Setting.all(vocabulary).map(\.key))).indented
     }
 
-    private static func json(_ shape: SettingShape) -> JSONValue {
+    private static func json(_ shape: Setting.Shape) -> JSONValue {
         switch shape {
         case .scalar(let schema, _): return ["type": "string"] + schema
         case .number: return ["type": ["string", "integer"]]
@@ -26,7 +25,7 @@ package enum ConfigurationSchema {
         }
     }
 
-    private static func record(_ keys: [SettingKey]) -> JSONValue {
+    private static func record(_ keys: [Setting.Key]) -> JSONValue {
         let required = keys.filter { $0.presence == .required }.map(\.name)
         let alternatives = keys.filter { $0.presence == .alternative }.map { ["required": [$0.name]] as JSONValue }
         let properties = keys.map { key in

@@ -59,7 +59,7 @@ struct Visits {
         else { return }
         let visit = FreedVisit(made: state.controller.first, left: left, freed: freed)
         let number = defect(of: state, rule)
-        self.freed[number].add(visit, returns: Int(state.returnCount), within: grace)
+        self.freed[number].add(visit, returns: state.returnCount, within: grace)
     }
 
     private mutating func defect(of state: ControllerState, _ rule: String) -> Int {
@@ -85,7 +85,7 @@ struct Visits {
     mutating func note(_ visit: StayingVisit, _ finding: Finding, of state: ControllerState) {
         let key = DefectKey(launch: state.controller.launch, fingerprint: finding.fingerprint)
         stays[key] = visit
-        if state.returnCount > 0 { returns[key, default: 0] += Int(state.returnCount) }
+        if state.returnCount > 0 { returns[key, default: 0] += state.returnCount }
     }
 
     // MARK: At the end

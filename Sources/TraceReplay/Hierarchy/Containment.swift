@@ -248,6 +248,7 @@ struct Containment {
         child.relation = relation
         relation.position = Int32(truncatingIfNeeded: relation.parent.children.count)
         relation.parent.children.append(child.id)
+        relation.parent.noteChangeInside()
         if child.hasHadStack { relation.parent.noteStack() }
         hierarchy.places.endBefore(returnOf: child, at: relation.began)
         child.exit = nil
@@ -283,6 +284,7 @@ struct Containment {
     /// Removes the child from its parent's list; the last child takes its place.
     func leave(_ relation: RelationState) {
         let parent = relation.parent
+        parent.noteChangeInside()
         guard let last = parent.children.popLast(), last != relation.child.id else { return }
         parent.children[Int(relation.position)] = last
         hierarchy.state(last)?.relation?.position = relation.position

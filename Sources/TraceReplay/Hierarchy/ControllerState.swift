@@ -24,8 +24,8 @@ package final class ControllerState {
     /// Whether it surely has no parent while ``relation`` is nil.
     var isKnownWithoutParent = false
     var farewell = Farewell.none
-    /// How often it, or its view, was removed and came back later, up to a limit.
-    private(set) var returnCount: UInt16 = 0
+    /// How often it, or its view, was removed and came back later by itself, up to a limit.
+    var ownReturnCount: UInt16 = 0
     /// Whether one of its children came back into view in the same relation: it keeps its children.
     var keepsChildren = false
     /// Whether a controller that was in it, or on its stack, left it.
@@ -58,8 +58,7 @@ package final class ControllerState {
     /// The first `viewDidLoad`; as long as there is none, the first callback of an appearance.
     private var viewBegan: EventReference?
     @exclusivity(unchecked) package internal(set) var deallocated: EventReference?
-    /// How it left its place; nil while it is there.
-    var exit: Exit?
+    var place = Place.own(nil)
 
     // MARK: Appearance
 
@@ -135,10 +134,13 @@ package final class ControllerState {
     /// Whether the trace shows its `init`.
     var isKnownFromInit: Bool { beginning >= .initialized }
 
+    /// How often it, or its view, was removed and came back later.
+    var returnCount: Int { Int(ownReturnCount) + (company?.returnCount ?? 0) }
+
     /// Whether it came back: it is kept on purpose.
     var cameBack: Bool { returnCount > 0 }
 
-    func noteReturn() { if returnCount < .max { returnCount += 1 } }
+    func noteReturn() { if ownReturnCount < .max { ownReturnCount += 1 } }
 
     /// Notes that a controller left it, or its stack.
     func noteDeparture(of state: ControllerState, at moment: Moment) {
@@ -197,7 +199,7 @@ package final class ControllerState {
         relation = nil
         formerRelation = nil
         view = nil
-        exit = nil
+        place = .own(nil)
         rareIfAny = nil
     }
 

@@ -9,8 +9,10 @@ final class Departure {
     let began: EventReference
     /// Their presenter, or the controller on whose stack they were; nil for a window.
     let caller: ControllerState?
-    /// The controllers that leave, and their earlier exits.
-    let members: [(id: ControllerID, former: Exit?)]
+    /// The controllers that leave by themselves, and their earlier exits; after them, those that went their own way since.
+    private(set) var members: [(id: ControllerID, former: Exit?)]
+    /// Those that are inside them.
+    let companies: [Company]
     /// The controller that appears, again or for the first time, when they are gone.
     let shown: ControllerState?
     /// The controller whose callback shows that they leave, if no call does.
@@ -29,16 +31,27 @@ final class Departure {
     var isAwaited = false
 
     init(
-        _ way: Exit.Way, _ began: EventReference, caller: ControllerState?,
-        members: [(id: ControllerID, former: Exit?)], shown: ControllerState?, witness: ControllerState?
+        _ way: Exit.Way, _ began: EventReference, caller: ControllerState?, _ leaving: Leavers,
+        shown: ControllerState?, witness: ControllerState?
     ) {
         self.witness = witness
         self.way = way
         self.began = began
         self.caller = caller
-        self.members = members
+        members = leaving.heads.map { ($0.id, $0.exit) }
+        companies = leaving.companies
         self.shown = shown
     }
+
+    /// Whether nobody is away by it but for one controller.
+    var isOfOne: Bool { members.count == 1 && !companies.contains { $0.isAway(by: self) } }
+
+    /// Whether the controller leaves, by itself or with another one.
+    func includes(_ state: ControllerState) -> Bool {
+        members.contains { $0.id == state.id } || companies.contains { $0 === state.company }
+    }
+
+    func part(with state: ControllerState) { members.append((state.id, nil)) }
 
     /// Whether it is still under way, according to the trace.
     var isOpen: Bool { completion == nil && !isUndone }
@@ -56,7 +69,7 @@ final class Departure {
     func takes(_ state: ControllerState) -> Bool {
         switch way {
         case .popped, .swipedBack, .replaced, .removed: true
-        case .dismissed, .swipedAway, .unrooted: members.contains { $0.id == state.id }
+        case .dismissed, .swipedAway, .unrooted: includes(state)
         }
     }
 }
@@ -75,9 +88,6 @@ final class Exit {
         case replaced
         /// Its window got another root.
         case unrooted
-
-        /// Whether it left a navigation stack.
-        var leavesStack: Bool { self == .popped || self == .swipedBack || self == .replaced }
 
         /// Whether UIKit or the user may leave a call of that kind without effect.
         var mayBeIgnored: Bool { self == .popped || self == .dismissed }

@@ -287,6 +287,8 @@ final class Hierarchy {
         if state.presented?.presenter === state { state.presented = nil }
         state.navigation?.rare.stack.remove(state)
         state.rareIfAny?.pendingCall = nil
+        state.leaveCompany()
+        state.rareIfAny?.company = nil
         ended.controllers.append(state)
         dead.append(state.id)
         if dead.count > Self.keptDead { states[Int(dead[dead.count - 1 - Self.keptDead].rawValue)] = nil }

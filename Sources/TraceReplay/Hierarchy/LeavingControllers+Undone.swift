@@ -9,7 +9,8 @@ extension LeavingControllers {
             let last = state.lastAppearance, last > departure.began, isAtOnce(last, departure.began),
             let presenter = departure.caller, presenter.controller.launch == state.controller.launch,
             hierarchy.swipes.summit(of: state) !== hierarchy.swipes.summit(of: presenter),
-            departure.members.contains(where: { hierarchy.state($0.id).map(holdsOthersUnseen) ?? false })
+            hierarchy.presentations.hasMember(
+                in: departure.members.compactMap { hierarchy.state($0.id) }, where: holdsOthersUnseen)
         else { return }
         undo(departure)
     }

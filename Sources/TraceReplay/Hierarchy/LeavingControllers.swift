@@ -9,34 +9,25 @@ struct LeavingControllers {
     /// Begins a departure of controllers that leave together.
     ///
     /// - Parameters:
-    ///   - leaving: the controllers that leave, each with the one that it leaves with, if it does not leave by itself.
     ///   - shown: the controller that appears, again or for the first time, when they are gone.
     ///   - witness: the controller whose callback shows that they leave, if no call does.
     @discardableResult
     func begin(
         _ way: Exit.Way, at event: EventReference, caller: ControllerState?,
-        _ leaving: [(state: ControllerState, container: ControllerState?)], shown: ControllerState?,
-        witness: ControllerState? = nil
+        _ leaving: Leavers, shown: ControllerState?, witness: ControllerState? = nil
     ) -> Departure {
-        let departure = Departure(
-            way, event, caller: caller, members: leaving.map { ($0.state.id, $0.state.exit) }, shown: shown,
-            witness: witness)
-        guard let first = leaving.first?.state else { return departure }
+        let departure = Departure(way, event, caller: caller, leaving, shown: shown, witness: witness)
+        guard let first = leaving.heads.first else { return departure }
         let moment = hierarchy.moment(event, of: first)
         caller?.noteDeparture(of: first, at: moment)
-        if let caller, way.leavesStack {
-            for (state, _) in leaving { hierarchy.presentations.handOverAll(from: state, to: caller) }
-        }
-        var exit: Exit?
-        for (state, container) in leaving {
-            // Those that leave with the same container share one.
-            if exit == nil || exit?.container !== container {
-                exit = Exit(way, at: moment, caller: caller, container: container, departure: departure)
-            }
-            state.exit = exit
+        let exit = Exit(way, at: moment, caller: caller, departure: departure)
+        for state in leaving.heads { state.exit = exit }
+        for company in leaving.companies {
+            company.exit = Exit(
+                way, at: moment, caller: caller, container: company.container, departure: departure)
         }
         // A log without these callbacks shows of nobody whether it is on the screen.
-        let heads = hierarchy.knowledge.evidence(of: .viewDidDisappear) < .likely ? [] : leaving.map(\.state)
+        let heads = hierarchy.knowledge.evidence(of: .viewDidDisappear) < .likely ? [] : leaving.heads
         guard hierarchy.presentations.hasMember(in: heads, where: isOnScreen) else {
             let isGuess = way.mayBeIgnored && !hierarchy.presentations.hasMember(in: heads, where: wouldBeSeen)
             complete(departure, at: event, of: first, isSeen: !isGuess)
@@ -130,10 +121,7 @@ struct LeavingControllers {
             guard departure.takes(state) else { return true }
             // A controller that is still on the screen never left, although steps elsewhere made its departure count as complete.
             if !isOnScreen(state), mayHaveReturnedUnseen(from: exit) {
-                for member in departure.members.compactMap({ hierarchy.state($0.id) })
-                where hierarchy.isLater(event, than: exit, of: member) {
-                    member.noteReturn()
-                }
+                noteReturn(from: departure, exit, at: event)
             }
             undo(departure)
         } else if exit.way == .swipedAway, leaver === state {
@@ -149,6 +137,15 @@ struct LeavingControllers {
             state.exit = nil
         }
         return true
+    }
+
+    private func noteReturn(from departure: Departure, _ exit: Exit, at event: EventReference) {
+        let members = departure.members.compactMap { hierarchy.state($0.id) }
+        for state in members where hierarchy.isLater(event, than: exit, of: state) { state.noteReturn() }
+        for company in departure.companies
+        where company.isAway(by: departure) && hierarchy.isLater(event, than: exit, of: company.container) {
+            company.noteReturn()
+        }
     }
 
     /// Completes departures if a covered controller or a new root appears: the controllers that covered it are gone.
@@ -218,12 +215,12 @@ struct LeavingControllers {
                 exit.event == departure.began
             else { continue }
             state.exit = member.former
-            returnToPlace(state, departure, container: exit.container)
+            if exit.container == nil { returnToPlace(state, departure) }
         }
+        for company in departure.companies where company.isAway(by: departure) { company.exit = nil }
     }
 
-    private func returnToPlace(_ state: ControllerState, _ departure: Departure, container: ControllerState?) {
-        guard container == nil else { return }
+    private func returnToPlace(_ state: ControllerState, _ departure: Departure) {
         switch departure.way {
         case .popped, .swipedBack:
             guard let caller = departure.caller, caller.isNavigation, state.navigation !== caller else { return }

@@ -51,6 +51,7 @@ struct NavigationStack {
         owner.noteStack()
         state.rare.stackPlace = entries.count
         entries.append(state)
+        owner.noteChangeInside()
     }
 
     /// Puts a controller below all others.
@@ -64,6 +65,7 @@ struct NavigationStack {
     mutating func remove(_ state: ControllerState) {
         guard contains(state) else { return }
         state.navigation = nil
+        owner.noteChangeInside()
         let place = state.rare.stackPlace
         left.insert(place, at: left.partitioningIndex { $0 >= place })
         while let last = left.last, last == entries.count - 1 {

@@ -37,4 +37,48 @@ extension Presentations {
         }
         return false
     }
+
+    /// Ends the presentations of a presented controller and of those inside it, and returns all that leave with it.
+    func takeDown(_ presented: ControllerState) -> Leavers {
+        if let company = presented.rareIfAny?.company, company.isWhole, company.exit == nil,
+            presented.presented.map({ $0.exit != nil }) ?? true
+        {
+            presented.presented = nil
+            return Leavers(heads: [presented], companies: [company])
+        }
+        let chain = chain(from: presented)
+        for (state, _) in chain { state.presented = nil }
+        let leaving = Leavers(chain)
+        for company in leaving.companies {
+            company.container.rare.company = company
+            company.isWhole = members(of: company.container).allSatisfy {
+                $0.company === company && $0.rareIfAny?.stay == nil
+            }
+        }
+        return leaving
+    }
+
+    /// Returns a presented controller with everything inside it, then the controllers that these present, and so on, without those
+    /// that have left already.
+    func chain(from presented: ControllerState) -> [(state: ControllerState, container: ControllerState?)] {
+        var found: [(state: ControllerState, container: ControllerState?)] = []
+        // Nil as long as each can come only once: a controller and those inside it.
+        var seen: Set<ControllerID>?
+        var open = [(state: presented, step: 0)]
+        while let (state, step) = open.popLast() {
+            guard seen?.insert(state.id).inserted ?? true else { continue }
+            let first = found.count
+            found.append((state, nil))
+            for member in members(of: state) where member.exit == nil && seen?.insert(member.id).inserted ?? true {
+                found.append((member, state))
+            }
+            guard step < Self.reach else { continue }
+            // The log names the controller that was asked to present; UIKit presents from the root of its hierarchy.
+            for (member, _) in found[first...] {
+                if let next = member.presented, next.exit == nil { open.append((next, step + 1)) }
+            }
+            if seen == nil, !open.isEmpty { seen = Set(found.map(\.state.id)) }
+        }
+        return found
+    }
 }

@@ -162,7 +162,7 @@ struct Presentations {
         let last = leaving.compactMap { $0.state.lastAppearance }.filter { $0.kind == .viewDidDisappear }.max()
         let isSeen = last.map { last in since.map { $0 < last } ?? true } ?? false
         return hierarchy.departures.begin(
-            .swipedAway, at: isSeen ? last ?? event : event, caller: presenter, leaving, shown: presenter)
+            .swipedAway, at: isSeen ? last ?? event : event, caller: presenter, Leavers(leaving), shown: presenter)
     }
 
     /// Whether the view of the controller was loaded, or it got an appearance callback, since the event.
@@ -251,37 +251,12 @@ struct Presentations {
         // The controller that it, or its container, presents is already leaving.
         let former = asked.selfAndContainers.lazy.compactMap(\.openDismissal).first
         if let former { asked.rare.secondDismissal = (event, former) }
-        let leaving = chain(from: first)
-        for (state, _) in leaving { state.presented = nil }
+        let leaving = takeDown(first)
         presenter.presented = nil
         let departure = hierarchy.departures.begin(.dismissed, at: event, caller: presenter, leaving, shown: presenter)
-        let pendingCall = PendingCall(event: event, controllers: leaving.map(\.state.id), departure: departure)
+        let pendingCall = PendingCall(event: event, controllers: [], departure: departure)
         asked.rare.pendingCall = pendingCall
         presenter.rare.pendingCall = pendingCall
-    }
-
-    /// Returns a presented controller with everything inside it, then the controllers that these present, and so on, without those
-    /// that have left already.
-    func chain(from presented: ControllerState) -> [(state: ControllerState, container: ControllerState?)] {
-        var found: [(state: ControllerState, container: ControllerState?)] = []
-        // Nil as long as each can come only once: a controller and those inside it.
-        var seen: Set<ControllerID>?
-        var open = [(state: presented, step: 0)]
-        while let (state, step) = open.popLast() {
-            guard seen?.insert(state.id).inserted ?? true else { continue }
-            let first = found.count
-            found.append((state, nil))
-            for member in members(of: state) where member.exit == nil && seen?.insert(member.id).inserted ?? true {
-                found.append((member, state))
-            }
-            guard step < Self.reach else { continue }
-            // The log names the controller that was asked to present; UIKit presents from the root of its hierarchy.
-            for (member, _) in found[first...] {
-                if let next = member.presented, next.exit == nil { open.append((next, step + 1)) }
-            }
-            if seen == nil, !open.isEmpty { seen = Set(found.map(\.state.id)) }
-        }
-        return found
     }
 
     private func presenter(askedToDismissBy asked: ControllerState) -> ControllerState? {

@@ -37,6 +37,8 @@ final class RareState {
     var isLetGo = false
     /// The controller that presented it, if that one left, and a container of it presents now.
     var formerPresenter: ControllerState?
+    /// Those inside it that left with it last.
+    var company: Company?
     /// Where it is presented, or on which stack it is; see ``Stays``.
     var stay: Stay?
     /// A `push` while it was on the stack already.
@@ -114,7 +116,10 @@ extension ControllerState {
 
     var presented: ControllerState? {
         get { rareIfAny?.presented }
-        set { if newValue != nil || rareIfAny != nil { rare.presented = newValue } }
+        set {
+            if newValue != nil || rareIfAny != nil { rare.presented = newValue }
+            if newValue != nil { company?.isWhole = false }
+        }
     }
 
     var presenter: ControllerState? {

@@ -12,7 +12,7 @@ struct RefusedCalls {
             if let child = hierarchy.state(event.object) { hierarchy.containment.takeBack(child, from: subject) }
         } else if let pendingCall = subject.rareIfAny?.pendingCall, pendingCall.event.kind == kind,
             isNear(pendingCall.event, event),
-            event.object == nil || pendingCall.controllers.contains(where: { $0 == event.object })
+            event.object == nil || hierarchy.state(event.object).map(pendingCall.concerns) ?? false
         {
             takeBack(pendingCall, of: subject)
             subject.rareIfAny?.pendingCall = nil
@@ -81,12 +81,17 @@ extension Event {
 struct PendingCall {
     /// `present`, `dismiss`, `push` or `pop`.
     var event: EventReference
-    /// The controller that it names, or the controllers that it takes away.
+    /// The controller that it names, or the controllers that it pops.
     var controllers: [ControllerID]
     /// The presented or pushed controller, and its earlier exit; nil if the call brought none.
     var arrived: (state: ControllerState, former: Exit?)?
     /// The departure of the controllers that the call takes away.
     var departure: Departure?
+
+    /// Whether it names the controller, or takes it away.
+    func concerns(_ state: ControllerState) -> Bool {
+        controllers.contains(state.id) || event.kind == .dismiss && departure?.includes(state) == true
+    }
 }
 
 /// A `present` while the presenter, or a controller around it, presents another one that is still there according to the log. UIKit

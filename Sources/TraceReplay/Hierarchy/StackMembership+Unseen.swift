@@ -50,8 +50,9 @@ extension StackMembership {
         if let departure = pop.departure { hierarchy.departures.undo(departure) }
         navigation.rare.stack.remove(state)
         guard state.exit == nil else { return }
+        hierarchy.presentations.handOverAll(from: state, to: navigation)
         let departure = hierarchy.departures.begin(
-            .popped, at: pop.event, caller: navigation, [(state, nil)], shown: navigation)
+            .popped, at: pop.event, caller: navigation, Leavers(heads: [state], companies: []), shown: navigation)
         navigation.rare.pendingCall = PendingCall(event: pop.event, controllers: [state.id], departure: departure)
     }
 

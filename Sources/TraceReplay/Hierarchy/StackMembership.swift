@@ -84,8 +84,7 @@ struct StackMembership {
         }
         var pendingCall = PendingCall(event: event, controllers: popped.map(\.id))
         if !popped.isEmpty {
-            pendingCall.departure = hierarchy.departures.begin(
-                .popped, at: event, caller: navigation, withTheirStacks(popped), shown: navigation)
+            pendingCall.departure = depart(popped, from: navigation, .popped, at: event)
         }
         navigation.rare.pendingCall = pendingCall
         navigation.rare.openPop =
@@ -131,16 +130,17 @@ struct StackMembership {
         }
         container.awaitsStack = !isListed
         container.showsDepartures = true
-        guard !leaving.isEmpty else { return }
-        hierarchy.departures.begin(
-            .replaced, at: event.reference, caller: container, withTheirStacks(leaving), shown: container)
+        if !leaving.isEmpty { depart(leaving, from: container, .replaced, at: event.reference) }
     }
 
-    /// Controllers that leave, with those on their stacks that no relation shows to be inside them: a tab that was never shown.
-    private func withTheirStacks(
-        _ leaving: [ControllerState]
-    ) -> [(state: ControllerState, container: ControllerState?)] {
-        leaving.flatMap { state in
+    /// Begins the departure of controllers from a stack or a list, with those on their own stacks that no relation shows to be inside
+    /// them: a tab that was never shown.
+    @discardableResult
+    private func depart(
+        _ states: [ControllerState], from container: ControllerState, _ way: Exit.Way, at event: EventReference,
+        witness: ControllerState? = nil
+    ) -> Departure {
+        let leaving = states.flatMap { state in
             // Wrong calls can put a controller onto a stack that is inside of it.
             let inside =
                 !state.hasHadStack
@@ -150,6 +150,9 @@ struct StackMembership {
                 }
             return [(state, nil)] + inside.map { ($0, Optional(state)) }
         }
+        for (state, _) in leaving { hierarchy.presentations.handOverAll(from: state, to: container) }
+        return hierarchy.departures.begin(
+            way, at: event, caller: container, Leavers(leaving), shown: container, witness: witness)
     }
 
     /// Replaces the list of a container that has no stack, as far as the log shows: tabs, or a stack that is only ever set.
@@ -165,9 +168,7 @@ struct StackMembership {
             if state.exit != nil { container.rare.takenBack.insert(state.id) }
             hierarchy.arrive(state, at: event)
         }
-        guard !leaving.isEmpty else { return }
-        hierarchy.departures.begin(
-            .replaced, at: event, caller: container, withTheirStacks(leaving), shown: container)
+        if !leaving.isEmpty { depart(leaving, from: container, .replaced, at: event) }
     }
 
     /// If a controller below the top of a stack appears, the controllers above it are gone: the user swiped back.
@@ -181,9 +182,7 @@ struct StackMembership {
         guard !gone.isEmpty else { return }
         let last = gone.compactMap(\.lastAppearance).filter { $0.kind == .viewDidDisappear }.max()
         let isOver = !gone.contains(where: hierarchy.departures.isOnScreen)
-        hierarchy.departures.begin(
-            .swipedBack, at: isOver ? last ?? event : event, caller: navigation, withTheirStacks(gone),
-            shown: navigation, witness: state)
+        depart(gone, from: navigation, .swipedBack, at: isOver ? last ?? event : event, witness: state)
     }
 
     /// Whether the controller had been covered before it appears. A controller may be pushed on one that is about to appear.

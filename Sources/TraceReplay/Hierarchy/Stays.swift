@@ -9,7 +9,9 @@ struct Stays {
 
     func begin(_ place: Stay.StayPlace, of state: ControllerState, in holder: ControllerState, at event: EventReference)
     {
-        if hierarchy.stays != nil { state.rare.stay = Stay(place, of: state.id, in: holder.id, since: event) }
+        guard hierarchy.stays != nil else { return }
+        state.rare.stay = Stay(place, of: state.id, in: holder.id, since: event)
+        state.company?.isWhole = false
     }
 
     /// Ends the stay of a controller: by its exit, if it left its place, or else at the event.

@@ -72,8 +72,13 @@ extension Hierarchy {
         guard let exit = state.exit else { return }
         let isLater = isLater(event, than: exit, of: state)
         // What left with it comes back with it, if it is still inside.
-        let isAlone = exit.departure.map { $0.members.count == 1 } ?? true
-        let family = isAlone ? [state] : presentations.family(of: [state])
+        if let company = state.rareIfAny?.company, company.isWhole, let departure = exit.departure,
+            company.isAway(by: departure)
+        {
+            if isLater { company.noteReturn() }
+            company.exit = nil
+        }
+        let family = exit.departure?.isOfOne ?? true ? [state] : presentations.family(of: [state])
         for member in family where member.exit?.departure === exit.departure {
             if isLater { member.noteReturn() }
             places.endBefore(returnOf: member, at: event)

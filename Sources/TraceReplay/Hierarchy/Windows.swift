@@ -37,7 +37,7 @@ struct Windows {
         // A controller that it presents leaves with it, and is held by it.
         hierarchy.departures.begin(
             .unrooted, at: event, caller: nil,
-            leaving.map { ($0.state, $0.container ?? ($0.state === old ? nil : old)) },
+            Leavers(leaving.map { ($0.state, $0.container ?? ($0.state === old ? nil : old)) }),
             shown: new)
     }
 

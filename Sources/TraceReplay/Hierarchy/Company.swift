@@ -1,0 +1,95 @@
+import TraceModel
+
+/// The controllers inside another one that leave and come back with it.
+///
+/// Their exit and their returns stand here once, so that a container is moved in the same time with any number of controllers inside it,
+/// as long as they stay the same.
+final class Company {
+    let container: ControllerState
+    /// How they left; nil while they are there.
+    var exit: Exit?
+    /// How often they came back.
+    private(set) var returnCount = 0
+    /// Whether they are all that is inside the container, and none of them has left by itself, presents another one, or has a stay
+    /// (see ``Stays``).
+    var isWhole = false
+
+    init(in container: ControllerState) {
+        self.container = container
+    }
+
+    func noteReturn() { returnCount += 1 }
+
+    func isAway(by departure: Departure) -> Bool { exit?.departure === departure }
+}
+
+/// Controllers that leave together.
+struct Leavers {
+    /// Those that leave by themselves.
+    var heads: [ControllerState]
+    /// Those that leave with one of these.
+    var companies: [Company]
+}
+
+extension Leavers {
+    /// - Parameter leaving: each with the one that it leaves with, if it does not leave by itself.
+    init(_ leaving: [(state: ControllerState, container: ControllerState?)]) {
+        self.init(heads: [], companies: [])
+        for (state, container) in leaving {
+            guard let container else {
+                heads.append(state)
+                continue
+            }
+            if companies.last?.container !== container { companies.append(Company(in: container)) }
+            companies.last.map(state.join)
+        }
+    }
+}
+
+extension ControllerState {
+    /// How a controller left its place, or with whom it leaves it.
+    enum Place {
+        case own(Exit?)
+        case shared(Company)
+    }
+
+    /// How it left its place; nil while it is there.
+    var exit: Exit? {
+        get {
+            switch place {
+            case .own(let exit): exit
+            case .shared(let company): company.exit
+            }
+        }
+        set {
+            if newValue == nil, exit == nil { return }
+            leaveCompany()
+            place = .own(newValue)
+        }
+    }
+
+    /// Those with which it leaves, and comes back.
+    var company: Company? {
+        if case .shared(let company) = place { company } else { nil }
+    }
+
+    fileprivate func join(_ company: Company) {
+        leaveCompany()
+        place = .shared(company)
+    }
+
+    /// Goes its own way: what happened to the company has happened to it.
+    func leaveCompany() {
+        guard let company else { return }
+        company.isWhole = false
+        company.exit?.departure?.part(with: self)
+        ownReturnCount = UInt16(clamping: returnCount)
+        place = .own(company.exit)
+    }
+
+    /// Notes that other controllers are inside it now than before.
+    func noteChangeInside() {
+        company?.isWhole = false
+        rareIfAny?.company?.isWhole = false
+    }
+}

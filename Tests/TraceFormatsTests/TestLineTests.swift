@@ -18,6 +18,8 @@ struct TestLineTests {
         ("✔ Test pay() passed after 0.1 seconds.", .testFinished, "pay() passed"),
         ("✘ Test pay() failed after 0.1 seconds with 1 issue.", .testFinished, "pay() failed"),
         ("✔ Test pay(_:) with 3 test cases passed after 0.1 seconds.", .testFinished, "pay(_:) passed"),
+        ("✔ Test pay(_:) with 1 test case passed after 0.1 seconds.", .testFinished, "pay(_:) passed"),
+        ("✔ Test \"pays with 1 card\" passed after 0.1 seconds.", .testFinished, "pays with 1 card passed"),
         ("➜ Test pay() skipped.", .testFinished, "pay() skipped"),
         ("➜ Test pay() skipped: \"not today\"", .testFinished, "pay() skipped"),
         ("◇ Test \"pays with points\" started.", .testStarted, "pays with points"),

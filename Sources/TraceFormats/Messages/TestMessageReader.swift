@@ -47,11 +47,7 @@ struct TestMessageReader: Sendable {
         ]
         guard let place = places.lazy.compactMap({ $0 }).first else { return false }
         var name = cursor.offset..<place
-        if cursor.text(name).last == UInt8(ascii: "s"), let count = ByteCursor(cursor.bytes, name).last(" with "),
-            ByteCursor(cursor.bytes, count + 6..<place).next.isDigit
-        {
-            name = cursor.offset..<count
-        }
+        if let count = Self.caseCount(after: ByteCursor(cursor.bytes, name)) { name = cursor.offset..<count }
         let quote = UInt8(ascii: "\"")
         if name.count > 2, cursor.bytes[name.lowerBound] == quote, cursor.bytes[name.upperBound - 1] == quote {
             name = name.lowerBound + 1..<name.upperBound - 1
@@ -59,6 +55,16 @@ struct TestMessageReader: Sendable {
         var outcome = cursor
         outcome.offset = place + 1
         return finish(cursor, name, outcome.skip(while: \.isLowercase), into: &event)
+    }
+
+    /// Where the number of cases begins after the name of a test with parameters: `price(kind:) with 2 test cases`,
+    /// `price(kind:) with 1 test case`.
+    private static func caseCount(after name: ByteCursor) -> Int? {
+        guard let place = name.last(" with ") else { return nil }
+        var cursor = name
+        cursor.offset = place + 6
+        guard !cursor.skip(while: \.isDigit).isEmpty, cursor.skip(" test case") else { return nil }
+        return cursor.isAtEnd || cursor.skip("s") && cursor.isAtEnd ? place : nil
     }
 
     private func finish(

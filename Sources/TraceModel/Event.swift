@@ -97,3 +97,165 @@
 
     @inlinable package static func < (a: Self, b: Self) -> Bool { a.line < b.line }
 }
+
+/// The content of an event besides its controllers.
+@usableFromInline package enum EventPayload: Hashable, Sendable {
+    case none
+    /// Further arguments of a call, as the line writes them: `animated=true`.
+    case arguments(String)
+    /// A `willMove` or `didMove` whose line does not mention a parent, as `#function` and `_cmd` print it. A parent that is
+    /// written as `nil` is known. With the further arguments.
+    case unknownParent(arguments: String)
+    /// A call that the kind does not identify, as written, with its arguments: `show(_:sender:) sender=nil`.
+    case call(String)
+    /// A recorder saw UIKit refuse a call of that kind: `refused call=present`.
+    case refusal(EventKind)
+    case test(name: String, outcome: TestOutcome?)
+    /// The window that gets a root, as logs write objects: `<UIWindow: 0x600000c0a2d0>`.
+    case window(String)
+    case mark(String)
+    case message(UIKitMessageCode, text: String)
+
+    private static let appearingKey = "appearing="
+
+    /// Whether a `beginAppearanceTransition` makes its controller appear; nil if the line does not say.
+    package var isAppearing: Bool? {
+        guard case .arguments(let text) = self else { return nil }
+        for word in text.split(separator: " ") where word.hasPrefix(Self.appearingKey) {
+            switch word.dropFirst(Self.appearingKey.count).lowercased() {
+            case "true", "yes", "1": return true
+            case "false", "no", "0": return false
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    /// The payload with the window alone, without further arguments; itself if it names none.
+    package var ofWindow: EventPayload {
+        guard case .window(let text) = self, let end = text.firstIndex(of: ">") else { return self }
+        return .window(String(text[...end]))
+    }
+
+    /// The class of the window that gets a root, without its module and address.
+    package var windowName: String? {
+        guard case .window(let text) = self else { return nil }
+        return ClassName(String(text.drop { $0 == "<" }.prefix { $0 != ":" && $0 != ">" })).short
+    }
+
+    /// The name of a call's method, without the labels of its arguments: `setViewControllers` of `setViewControllers(_:animated:)`.
+    package static func methodName(of call: String) -> Substring { call.prefix { !" (:".contains($0) } }
+
+    /// The verb of a call that the kind does not identify.
+    package var verb: Substring? {
+        if case .call(let text) = self { text.prefix { $0 != " " } } else { nil }
+    }
+}
+
+extension EventPayload {
+    private static let emptyLists = ["[]", "()", "( )", "nil", "(null)"]
+
+    /// Whether a call names a list with nothing in it: `setViewControllers(_:animated:) []`.
+    package var namesEmptyList: Bool {
+        guard case .call(let text) = self, let space = text.firstIndex(of: " ") else { return false }
+        var list = text[space...].dropFirst()
+        while list.hasPrefix("Optional(") { list = list.dropFirst("Optional(".count) }
+        return Self.emptyLists.contains { list.hasPrefix($0) && !(list.dropFirst($0.count).first?.isLetter ?? false) }
+    }
+}
+
+extension EventPayload {
+    private static let lostLines = "lost lines"
+
+    /// The mark where the log says that lines are missing: nothing can be concluded across it from an absence or an order.
+    ///
+    /// - Parameter count: how many, in the log's words; nil if it does not say.
+    package static func gap(_ count: String?) -> EventPayload { .mark(lostLines + (count.map { ": " + $0 } ?? "")) }
+
+    package var isGap: Bool {
+        guard case .mark(let text) = self, text.hasPrefix(Self.lostLines) else { return false }
+        return text.utf8.count == Self.lostLines.utf8.count || text.hasPrefix(Self.lostLines + ":")
+    }
+}
+
+extension Event {
+    /// Whether it is a `willMove` or `didMove` for which only the child is known.
+    package var isParentUnknown: Bool { if case .unknownParent = payload { true } else { false } }
+}
+
+/// The payload as the store keeps it, and as people read it in `event_log`.
+extension EventPayload {
+    /// The beginning of the text if a move does not name its parent.
+    private static let unknownParent = "parent=unknown"
+    private static let refusal = "refused call="
+
+    /// - Parameter text: nil for an event without further content.
+    package init(_ text: String?, of kind: EventKind) {
+        guard let text else {
+            self = .none
+            return
+        }
+        switch kind {
+        case .mark: self = .mark(text)
+        case .testStarted: self = .test(name: text, outcome: nil)
+        case .testFinished: self = Self.finishedTest(text)
+        case .diagnostic: self = Self.message(text) ?? .arguments(text)
+        case .willMove, .didMove: self = Self.move(text)
+        case .other: self = Self.refusal(text) ?? .call(text)
+        case .setRoot: self = .window(text)
+        case .pop where text.hasPrefix("popTo"): self = .call(text)
+        default: self = .arguments(text)
+        }
+    }
+
+    /// Nil for an event without further content.
+    package var text: String? {
+        switch self {
+        case .none: nil
+        case .arguments(let text), .call(let text), .mark(let text), .window(let text): text
+        case .unknownParent(""): Self.unknownParent
+        case .unknownParent(let arguments): Self.unknownParent + " " + arguments
+        case .refusal(let kind): Self.refusal + kind.name
+        case .test(let name, let outcome): outcome.map { "\(name) \($0.rawValue)" } ?? name
+        case .message(let code, let text): "\(code.rawValue): \(text)"
+        }
+    }
+
+    /// Cuts a text that is too long to be kept; returns whether it was.
+    package mutating func shorten(of kind: EventKind) -> Bool {
+        if case .none = self { return false }
+        if case .test(let name, let outcome) = self {
+            self = .test(name: SymbolTable.kept(name), outcome: outcome)
+            return name.utf8.count > SymbolTable.longest
+        }
+        guard let text, text.utf8.count > SymbolTable.longest else { return false }
+        self = EventPayload(SymbolTable.kept(text), of: kind)
+        return true
+    }
+
+    private static func move(_ text: String) -> EventPayload {
+        guard text.hasPrefix(unknownParent) else { return .arguments(text) }
+        return .unknownParent(arguments: String(text.dropFirst(unknownParent.count + 1)))
+    }
+
+    private static func refusal(_ text: String) -> EventPayload? {
+        guard text.hasPrefix(refusal) else { return nil }
+        return EventKind(name: text.dropFirst(refusal.count)).map(EventPayload.refusal)
+    }
+
+    private static func message(_ text: String) -> EventPayload? {
+        guard let colon = text.firstIndex(of: ":"), let code = UIKitMessageCode(word: text[..<colon]) else {
+            return nil
+        }
+        return .message(code, text: String(text[colon...].dropFirst(2)))
+    }
+
+    /// `-[CartTests testEmpty] passed (0.123 seconds).`: the name, and how the test went.
+    private static func finishedTest(_ text: String) -> EventPayload {
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard let index = words.lastIndex(where: { TestOutcome(rawValue: String($0)) != nil }), index > 0 else {
+            return .test(name: text, outcome: nil)
+        }
+        return .test(name: words[..<index].joined(separator: " "), outcome: TestOutcome(rawValue: String(words[index])))
+    }
+}

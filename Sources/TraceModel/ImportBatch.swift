@@ -50,3 +50,85 @@ package struct ReplayBatch: Sendable {
         self.controllers = controllers
     }
 }
+
+/// An interval in which one controller was the child of another.
+package struct Relation: Hashable, Sendable {
+    package enum Ending: String, Sendable, CaseIterable {
+        /// By `removeFromParent`, or by `didMove(nil)` if the log does not show that call.
+        case removed
+        /// By `addChild` to another parent.
+        case reparented
+        /// By the child's `deinit`.
+        case deallocated
+        /// The parent had been deallocated when the child was added elsewhere.
+        case parentDeallocated
+        /// Another controller appeared at the child's address.
+        case replaced
+        /// The launch of the app ended.
+        case launchEnded
+    }
+
+    package var parent: ControllerID
+    package var child: ControllerID
+    /// `addChild`, or the `didMove` from which the relation was inferred.
+    package var began: EventReference
+    /// Whether the log did not show `addChild`.
+    package var isInferred: Bool
+    /// The first `didMove(parent)`.
+    package var settled: EventReference?
+    /// `willMove(nil)`.
+    package var leaving: EventReference?
+    package var ended: EventReference?
+    /// Nil while the relation is open.
+    package var ending: Ending?
+
+    package init(
+        parent: ControllerID, child: ControllerID, began: EventReference, isInferred: Bool = false,
+        settled: EventReference? = nil, leaving: EventReference? = nil, ended: EventReference? = nil,
+        ending: Ending? = nil
+    ) {
+        self.parent = parent
+        self.child = child
+        self.began = began
+        self.isInferred = isInferred
+        self.settled = settled
+        self.leaving = leaving
+        self.ended = ended
+        self.ending = ending
+    }
+}
+
+/// A time in which a controller had a place: presented by another controller, on a navigation stack, or on the screen.
+package struct Stay: Hashable, Sendable {
+    /// The raw values are the numbers that stores hold.
+    package enum StayPlace: Int, Sendable, CaseIterable {
+        case visible, presented, stacked
+    }
+
+    /// The raw values are the numbers that stores hold.
+    package enum StayEnd: Int, Sendable, CaseIterable {
+        case popped, replaced, removed, dismissed, swiped, deallocated, launchEnded
+    }
+
+    package var place: StayPlace
+    package var controller: ControllerID
+    /// The presenter, or the navigation controller; nil for the screen.
+    package var holder: ControllerID?
+    /// The `present`, the `push` or `setViewControllers`, or the `viewDidAppear`.
+    package var began: EventReference
+    /// The first `viewDidAppear` since then.
+    package var appeared: EventReference?
+    /// When it began to leave.
+    package var leaving: EventReference?
+    /// When it had left; nil while it is there.
+    package var ended: EventReference?
+    package var ending: StayEnd?
+
+    package init(_ place: StayPlace, of controller: ControllerID, in holder: ControllerID?, since began: EventReference)
+    {
+        self.place = place
+        self.controller = controller
+        self.holder = holder
+        self.began = began
+    }
+}

@@ -43,3 +43,48 @@ extension URL {
         FolderSearch.workTree(around: standardizedFileURL.path).map { URL(fileURLWithPath: $0) }
     }
 }
+
+extension Configuration {
+    package static let fileName = ".vctrace.yml"
+
+    /// The nearest file above a folder, or in it; relative to that folder, for short messages.
+    ///
+    /// The search ends at the root of a Git work tree: files above it belong to something else.
+    ///
+    /// - Parameter names: the possible names; the first one wins within a folder.
+    package static func find(
+        from folder: String = FileManager.default.currentDirectoryPath, called names: [String] = [fileName]
+    ) -> String? {
+        // A link that leads nowhere is there, too: it must not be ignored silently. FileManager would also look up the owner of each
+        // file, and every command searches.
+        let exists = { (path: String) in
+            var status = stat()
+            return lstat(path, &status) == 0
+        }
+        // A folder above the working folder may be closed to the user, who can still look into the working folder. Any other folder
+        // may be missing, such as that of a source file on a device.
+        let isWorkingFolder = folder == FileManager.default.currentDirectoryPath
+        var prefix = ""
+        for place in FolderSearch.folders(from: folder) {
+            let start = isWorkingFolder ? prefix : place == "/" ? place : place + "/"
+            if let name = names.first(where: { exists(start + $0) }) { return prefix + name }
+            if exists(start + ".git") { return nil }
+            prefix += "../"
+        }
+        return nil
+    }
+
+    /// A file that looks like the configuration, but is not read because of its name: the nearest one in this folder or above,
+    /// as far as ``find(from:called:)`` looks.
+    package static func misnamed() -> String? {
+        let found = find(called: [fileName, ".vctrace.yaml", "vctrace.yml", "vctrace.yaml"])
+        return found.flatMap { $0 == fileName || $0.hasSuffix("/" + fileName) ? nil : $0 }
+    }
+
+    /// Resolves a path in the file, which is relative to the folder of the file.
+    package func resolve(_ relative: String) -> String {
+        if relative.hasPrefix("/") { return relative }
+        let folder = path.flatMap { path in path.lastIndex(of: "/").map { path[...$0] } } ?? ""
+        return folder + relative
+    }
+}

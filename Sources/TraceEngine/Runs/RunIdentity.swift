@@ -1,4 +1,11 @@
+import Foundation
+import LogFiles
+import TraceFormats
 package import TraceModel
+import TraceReports
+import TraceStore
+import TraceText
+import VCTraceAudit
 
 /// The identity of a log's run: its tags, and the way it is named.
 package struct RunIdentity: Sendable {
@@ -36,5 +43,76 @@ package struct RunIdentity: Sendable {
         result += rest
         if result.isEmpty { return name }
         return RunReference(result).isReserved ? "\(name)@\(result)" : result
+    }
+}
+
+extension LogImport {
+    func nameOfLog(of inputs: [ResultBundle.LogInput]) throws -> String {
+        guard !follows, identity.template != nil else { return name }
+        var beginnings: [(header: TraceHeader, day: String?)] = []
+        for input in inputs {
+            guard let beginning = try beginning(of: input.path) else { return name }
+            beginnings.append(beginning)
+        }
+        guard let first = beginnings.first(where: { $0.day != nil }) ?? beginnings.first else { return name }
+        // Of several logs, the earliest day counts.
+        let day = beginnings.compactMap(\.day).min() ?? inputs.compactMap(\.attachment?.time).min().map(Timestamp.day)
+        return identity.name(name, day: day, first.header)
+    }
+
+    /// The header of a log and the day of the recording, from its beginning; nil for a log that cannot be read twice.
+    private func beginning(of path: String) throws(LogFileError) -> (header: TraceHeader, day: String?)? {
+        guard RunReference(path).isFile else { return nil }
+        let reading = LogReading(try LogFile(path: path), formats)
+        var batch = LoggedBatch()
+        for _ in 0..<Self.mostBatches {
+            let goesOn = try reading.next(into: &batch)
+            if let time = batch.events.lazy.compactMap(\.time).first {
+                return (reading.header, reading.header.timeBase == .absolute ? Timestamp.day(time) : nil)
+            }
+            batch.removeAll()
+            if !goesOn { break }
+        }
+        return (reading.header, nil)
+    }
+
+    /// At most this many batches are read before the first event with a time.
+    private static let mostBatches = 16
+
+    func isOther(_ run: Run) -> Bool {
+        run.source != "-"
+            && RunReference.FileLocation(run.source) != RunReference.FileLocation(paths.joined(separator: ", "))
+    }
+
+    /// Tells of the earlier runs that the import has replaced.
+    func tell(ofReplaced earlier: [Run], in store: TraceStore) throws {
+        let kept = earlier.isEmpty ? [] : try store.runs(numbered: earlier.map(\.number))
+        for run in earlier where !kept.contains(run.number) {
+            let day = run.day.map { " of \($0)" } ?? ""
+            let events = counted(run.summary.eventCount, "event")
+            observer.notice("replaced the run '\(run.name)'\(day), which held \(events) from '\(run.source)'")
+        }
+    }
+}
+
+extension TraceHeader {
+    /// `branch fix instead of main`, if a run moves from one branch to another; nil if nothing changes.
+    func move(from old: TraceHeader) -> String? {
+        let changes = ["app", "branch", "device"].compactMap { key in
+            old.tag(key).flatMap { old in tag(key).flatMap { $0 == old ? nil : "\(key) \($0) instead of \(old)" } }
+        }
+        return changes.isEmpty ? nil : changes.joined(separator: ", ")
+    }
+}
+
+extension TraceHeader.RunTags {
+    /// Applies the tags of the current command to the run.
+    func tagging(_ run: Run, in store: TraceStore) throws -> Run {
+        var tagged = run
+        tagged.summary.header.apply(TraceHeader.RunTags(given: given))
+        if tagged.summary.header != run.summary.header {
+            try store.saveTags(tagged.summary.header, given: given, of: run)
+        }
+        return tagged
     }
 }

@@ -128,3 +128,55 @@ private struct RecentMinute: Sendable {
         return time
     }
 }
+
+extension ObjectReader {
+    /// Reads a text of the form `<Shop.Host: 0x600000c0a2d0>`; nil for one of another form.
+    @inline(__always)
+    mutating func readRecorded(_ text: Bytes) -> LoggedObject? { remembered(text) ?? readNew(text) }
+
+    /// Whether a text has this form.
+    static func isRecorded(_ text: Bytes) -> Bool {
+        var form = ByteCursor(text, 1..<text.count)
+        guard form.next.isIdentifier, !form.next.isDigit else { return false }
+        _ = form.skip { $0.isIdentifier || $0 == UInt8(ascii: ".") }
+        return form.skip(": ") && form.readHexadecimal() ?? 0 != 0 && form.skip(UInt8(ascii: ">")) && form.isAtEnd
+    }
+
+    private mutating func readNew(_ text: Bytes) -> LoggedObject? {
+        guard Self.isRecorded(text) else { return nil }
+        var cursor = ByteCursor(text)
+        guard case .object(let object) = read(&cursor), object.address != nil else { return nil }
+        return object
+    }
+}
+
+extension TraceReader {
+    /// What the full reader made of the calls of recorders' lines, by their texts. It holds for further logs, too: between two objects
+    /// with addresses, the meaning of a call depends on nothing else.
+    package struct KnownCalls: Sendable {
+        struct KnownCall: Sendable {
+            var kind: EventKind
+            var payload: EventPayload
+            /// Whether an object follows the text, which is that of the event.
+            var hasObject: Bool
+        }
+
+        private var calls = TextMemory<KnownCall>()
+        /// Whether the calls were read in logs that declare themselves.
+        private var isDeclared = false
+
+        package init() {}
+
+        func call(_ text: Bytes, isDeclared: Bool) -> KnownCall? {
+            self.isDeclared == isDeclared ? calls.value(of: text) : nil
+        }
+
+        mutating func note(_ call: KnownCall, of text: Bytes, isDeclared: Bool) {
+            if isDeclared != self.isDeclared {
+                self = KnownCalls()
+                self.isDeclared = isDeclared
+            }
+            calls.note(call, of: text)
+        }
+    }
+}

@@ -96,3 +96,154 @@ package struct Course: Sendable {
         return zip(nights, nights.dropFirst()).count { $0 && !$1 } >= 2
     }
 }
+
+/// The state of a defect in a night, and the facts of its verdict.
+struct StateOfNight {
+    var state: DefectState
+    /// The places of nights: the first with the state, the last before it that could have shown the defect and did not, and the last
+    /// one that showed it.
+    var since: Int
+    var lastWithout: Int?
+    var lastShown: Int
+    /// How many nights showed it, and how many could have.
+    var shown: Int
+    var couldHaveShown: Int
+    /// Whether the last night that could have shown a known defect did not.
+    var isAgain = false
+}
+
+/// Decides on the states of a defect in nights, from their sights of it.
+enum DefectStates {
+    typealias Sight = BranchHistory.Sight
+
+    /// The states in the nights of a branch; nil in nights that say nothing about the defect.
+    static func ofBranch(_ sights: [Sight]) -> [StateOfNight?] {
+        var course = Course()
+        return sights.enumerated().map { night, sight in
+            guard let (state, since) = course.pass(sight, night: night) else { return nil }
+            return StateOfNight(
+                state: state, since: since, lastWithout: course.lastWithout(before: since),
+                lastShown: course.lastShown ?? night, shown: course.shownCount, couldHaveShown: course.countOfNights,
+                isAgain: state == .persisting && sight == .shown && course.isShownAgain)
+        }
+    }
+
+    /// The states in the nights of a pull request, each of which is compared with the nights of the target only.
+    ///
+    /// - Parameter known: how many nights, the first ones, are those of the target.
+    static func ofRequest(_ sights: [Sight], known count: Int) -> [StateOfNight?] {
+        var target = Course()
+        for night in 0..<count { _ = target.pass(sights[night], night: night) }
+        /// Counts the nights of both branches.
+        var all = target
+        /// The first night of the last unbroken stretch of sights on the branch.
+        var stretch: Int?
+        let own = (count..<sights.count).map { night -> StateOfNight? in
+            let sight = sights[night]
+            _ = all.pass(sight, night: night)
+            switch sight {
+            case .shown: stretch = stretch ?? night
+            case .clean: stretch = nil
+            case .blind, .unopened, .excluded: break
+            }
+            var course = target
+            guard var (state, since) = course.pass(sight, night: night) else { return nil }
+            // What the target no longer shows comes with the branch.
+            if sight == .shown, state == .persisting, !target.isShownLast { state = .new }
+            let lastWithout = course.lastWithout(before: since)
+            if sight == .shown, since == night, let stretch { since = stretch }
+            return StateOfNight(
+                state: state, since: since, lastWithout: lastWithout, lastShown: course.lastShown ?? night,
+                shown: all.shownCount, couldHaveShown: all.countOfNights)
+        }
+        return Array(repeating: nil, count: count) + own
+    }
+}
+
+/// What the nights of a branch say about one defect, and where it was seen in them.
+package struct DefectCourse: Sendable {
+    /// A place of the defect, and the first night that showed it there. The test is nil outside of tests.
+    package struct SeenPlace: Sendable, Hashable {
+        package var test: String?
+        package var platform: Launch.Platform
+        package var since: Int
+
+        package init(test: String?, platform: Launch.Platform, since: Int) {
+            self.test = test
+            self.platform = platform
+            self.since = since
+        }
+    }
+
+    package let defect: Defect
+    /// One for each night, in their order.
+    package internal(set) var sights: [BranchHistory.Sight] = []
+    /// In the order in which they were seen.
+    package private(set) var seen: [SeenPlace] = []
+    private(set) var places = Defect.Places()
+
+    package init(_ defect: Defect) { self.defect = defect }
+
+    /// The course in the first nights; nil if none of them shows the defect.
+    package init?(_ defect: Defect, sights: some Sequence<BranchHistory.Sight>, seen: [SeenPlace], upTo end: Int) {
+        self.init(defect)
+        self.sights = Array(sights.prefix(end))
+        guard self.sights.contains(where: { $0 == .shown || $0 == .excluded }) else { return nil }
+        for place in seen where place.since < end { add(place.test, on: place.platform, since: place.since) }
+    }
+
+    /// Adds what nights say of the same defect under another name of its class. Both have the same nights.
+    package mutating func add(_ other: DefectCourse) {
+        for (night, sight) in other.sights.enumerated() where sight.isStronger(than: sights[night]) {
+            sights[night] = sight
+        }
+        for place in other.seen { add(place.test, on: place.platform, since: place.since) }
+    }
+
+    mutating func add(_ test: String?, on platform: Launch.Platform, since night: Int) {
+        guard !places.contain(test, on: platform) else { return }
+        seen.append(SeenPlace(test: test, platform: platform, since: night))
+        places.add(test, on: platform)
+    }
+}
+
+extension BranchHistory.Sight {
+    fileprivate func isStronger(than other: Self) -> Bool { rank > other.rank }
+
+    private var rank: Int {
+        switch self {
+        case .blind: 0
+        case .unopened: 1
+        case .clean: 2
+        case .excluded: 3
+        case .shown: 4
+        }
+    }
+}
+
+extension DefectCourse {
+    /// The nights before those whose launches a judge knows. It asks them about single defects only.
+    package protocol EarlierNights<Failure> {
+        associatedtype Failure: Error
+
+        /// Whether each of them could have shown a defect that was seen in these places, and that none of them shows.
+        func sights(of defect: Defect, seenIn places: Defect.Places) throws(Failure) -> [BranchHistory.Sight]
+        /// The sightings of a defect in one of them.
+        func sightings(of defect: Defect, in night: Night) throws(Failure) -> [(
+            platform: Launch.Platform, sighting: Defect.Sighting
+        )]
+        /// Where the launches of one of them ran.
+        func platforms(of night: Night) throws(Failure) -> Set<Launch.Platform>
+    }
+}
+
+extension DefectCourse {
+    /// For judges that know the launches of all nights.
+    package struct NoEarlierNights: EarlierNights {
+        package func sights(of defect: Defect, seenIn places: Defect.Places) -> [BranchHistory.Sight] { [] }
+        package func sightings(of defect: Defect, in night: Night) -> [(
+            platform: Launch.Platform, sighting: Defect.Sighting
+        )] { [] }
+        package func platforms(of night: Night) -> Set<Launch.Platform> { [] }
+    }
+}

@@ -192,7 +192,7 @@ SELECT
     -- time_ns as text.
     datetime((run.start_date_ns + event.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + event.time_ns) / 1000, -6) AS time,
-    -- main, background, or the log's own number of it, which may be any thread; null where the log does not tell.
+    -- main, background, or the log's own name or number of it; null where the log does not tell.
     thread.name AS thread,
     -- What was called.
     event_kind.name AS kind,
@@ -1441,10 +1441,6 @@ SELECT
         SELECT 1
         FROM internal_coverage_gap AS gap
         WHERE gap.coverage = known.coverage AND gap.rule = 'controller-never-deallocated' AND gap.class = ''
-    ) AND NOT EXISTS (
-        SELECT 1
-        FROM internal_coverage_part AS part
-        WHERE part.coverage = known.coverage AND part.exercise = 'gone'
     ), 'no', 'yes') END AS leaks_checked
 FROM night_launch AS known
 LEFT JOIN run ON run.id = known.run_id;
@@ -1516,7 +1512,7 @@ SELECT
     night.branch AS branch,
     -- The night's number.
     night.id AS night,
-    -- new, first, back, persisting, flaky, fixed or notRun; tonight tells whether the night shows it.
+    -- new, first, back (after 3 nights or more without it), persisting, flaky, fixed or notRun; tonight tells whether the night shows it.
     verdict.state AS state,
     -- The rule's id.
     defect.rule AS rule,

@@ -213,7 +213,7 @@ extension ReadingStatement {
         try statement.setArguments(StatementArguments(names.map { Self.value(values[$0] ?? "") }))
     }
 
-    private static func value(_ text: String) -> DatabaseValue {
+    static func value(_ text: String) -> DatabaseValue {
         if let number = Int64(text), String(number) == text { return number.databaseValue }
         if let number = Double(text), number.isFinite, number.description == text { return number.databaseValue }
         return text.databaseValue

@@ -39,7 +39,7 @@ struct ColumnPairReader {
         guard let joined = before.first else { return [] }
         return before.dropFirst().flatMap { source in
             columns.map {
-                SQLTokens.ColumnPair(left: (source.alias ?? source.name, $0), right: (joined.alias ?? joined.name, $0))
+                SQLTokens.ColumnPair(left: (source.written, $0), right: (joined.written, $0))
             }
         }
     }

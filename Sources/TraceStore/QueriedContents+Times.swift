@@ -15,6 +15,22 @@ extension QueriedContents {
             """)
     }
 
+    /// The condition that the clock of the run of a row steps.
+    package static func hasClockStep(in source: String) -> String {
+        "\(source).run_id IN (SELECT run_id FROM internal_clock_step)"
+    }
+
+    /// The condition that the clock steps back between two lines of a row.
+    package static func hasClockStep(_ source: String, from begin: String, upTo end: String) -> String {
+        """
+        EXISTS (
+            SELECT 1 FROM internal_clock_step AS clock_step
+            WHERE clock_step.run_id = \(source).run_id AND clock_step.added_ns > 0
+                AND \(source).\(begin) < clock_step.line AND clock_step.line <= \(source).\(end)
+        )
+        """
+    }
+
     /// A run whose log names several zones, and how many such runs there are.
     package func changeOfZone(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
         try pair("SELECT min(id) || '', count(*) FROM run WHERE has_several_zones AND \(Self.condition("id", runs))")

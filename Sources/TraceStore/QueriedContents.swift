@@ -46,6 +46,30 @@ package struct QueriedContents {
             """, [Coverage.leakRule])
     }
 
+    /// A run without leaks in which those of some classes were not looked for: its name, one of the classes, and how many.
+    ///
+    /// - Parameter classes: those that are asked about; empty for all.
+    package func classWithoutLeakCheck(
+        ofRuns runs: [Int]?, among classes: [String]
+    ) throws(StoreError) -> (run: String, name: String, count: Int)? {
+        let asked = classes.isEmpty ? "" : "AND class IN (\(classes.map { _ in "?" }.joined(separator: ", ")))"
+        return try query.facts { db in
+            try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT run.name, min(class), count(DISTINCT class)
+                    FROM unchecked_rule
+                    JOIN run ON run.id = unchecked_rule.run_id
+                    WHERE unchecked_rule.rule = ? AND class <> '' \(asked) AND \(Self.condition("run.id", runs))
+                        AND NOT EXISTS (SELECT 1 FROM finding WHERE finding.run_id = run.id AND finding.rule = unchecked_rule.rule)
+                    GROUP BY run.id
+                    ORDER BY run.id
+                    LIMIT 1
+                    """, arguments: StatementArguments([Coverage.leakRule] + classes)
+            ).map { ($0[0], $0[1], $0[2]) }
+        }
+    }
+
     /// The numbers of the runs with these names.
     package func runs(named names: [String]) throws(StoreError) -> [Int] {
         try query.facts { db in
@@ -94,8 +118,14 @@ package struct QueriedContents {
     }
 
     /// A test whose module the log does not name, and how often it ran.
-    package func testWithoutModule(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
-        try pair("SELECT min(test), count(*) FROM test WHERE argument IS NULL AND \(Self.condition("run_id", runs))")
+    ///
+    /// - Parameter name: the test; nil for any.
+    package func testWithoutModule(ofRuns runs: [Int]?, named name: String? = nil) throws(StoreError) -> RepeatedName? {
+        try pair(
+            """
+            SELECT min(test), count(*) FROM test
+            WHERE argument IS NULL AND \(Self.condition("run_id", runs)) AND test = coalesce(?, test)
+            """, [name])
     }
 
     /// The number of a run with several launches, and how many.
@@ -208,6 +238,7 @@ package struct QueriedContents {
         try pair(
             """
             SELECT name, run_id FROM thread WHERE name NOT IN ('main', 'background') AND \(Self.condition("run_id", runs))
+                AND run_id NOT IN (SELECT run_id FROM thread WHERE name IN ('main', 'background'))
             ORDER BY run_id, number
             LIMIT 1
             """

@@ -56,6 +56,11 @@ extension SQLTokens {
         } || contains(column, "isnull") || contains(column, "notnull")
     }
 
+    /// Whether the statement names a column elsewhere than before `IS NULL`.
+    package func readsValue(of column: String) -> Bool {
+        tokens.indices.contains { isWord(column, at: $0) && !(isWord("is", at: $0 + 1) && isWord("null", at: $0 + 2)) }
+    }
+
     /// Whether the statement has a number with a point, or makes one.
     package var hasReal: Bool {
         tokens.indices.contains { index in

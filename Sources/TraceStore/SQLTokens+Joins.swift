@@ -36,6 +36,14 @@ extension SQLTokens {
         }
     }
 
+    /// Whether a `SELECT` compares two columns otherwise than for being equal.
+    package func comparesRanges(in scope: SelectScope) -> Bool {
+        let reader = ColumnPairReader(sql: self)
+        return scope.required.contains { index in
+            relation(at: index + 1).map { $0.relation != .equal } ?? false && !reader.pairs(at: index).isEmpty
+        }
+    }
+
     /// The names of the sources of which a column must have one value. Without a name, the column is that of all sources of its `SELECT`.
     package func sources(fixing column: String) -> Set<String> {
         let scopes = scopes
@@ -48,7 +56,7 @@ extension SQLTokens {
             if let source = own.source {
                 found.insert(source)
             } else if let scope = scopes.first(where: { $0.contains(index) }) {
-                found.formUnion(sources(of: scope).map { $0.alias ?? $0.name })
+                found.formUnion(sources(of: scope).map(\.written))
             }
         }
     }

@@ -21,10 +21,12 @@ extension SQLTokens {
         }
     }
 
-    /// The words of each window: `PARTITION BY run_id ORDER BY line`.
-    package var windows: [Set<String>] {
-        tokens.indices.filter { isWord("over", at: $0) && token($0 + 1) == .other("(") }.map {
-            words(from: $0 + 2, upTo: [])
+    /// The words of each window, `PARTITION BY run_id ORDER BY line`, and what its `SELECT` reads.
+    package var windows: [(words: Set<String>, sources: [QuerySource])] {
+        let scopes = scopes
+        return tokens.indices.filter { isWord("over", at: $0) && token($0 + 1) == .other("(") }.map { index in
+            let scope = scopes.first { $0.contains(index) }
+            return (words(from: index + 2, upTo: []), scope.map(sources(of:)) ?? sources)
         }
     }
 
@@ -42,34 +44,8 @@ extension SQLTokens {
         }
     }
 
-    /// Columns that are compared with those of a subquery: `controller IN (SELECT controller FROM …)`.
-    package struct ComparedSubquery {
-        package let column: String
-        package let isNegated: Bool
-        /// The words of the subquery.
-        package let words: Set<String>
-        /// The words between its `SELECT` and its `FROM`.
-        package let selectedColumns: Set<String>
-    }
-
     /// The subqueries after `IN` and after an equal sign.
-    package var subqueries: [ComparedSubquery] {
-        tokens.indices.compactMap { index in
-            guard isWord("in", at: index) || token(index) == .other("="), token(index + 1) == .other("("),
-                isWord("select", at: index + 2)
-            else { return nil }
-            let isNegated = isWord("not", at: index - 1)
-            let end = isNegated ? index - 2 : index - 1
-            let start = isWord("distinct", at: index + 3) ? index + 4 : index + 3
-            let all = words(from: start, upTo: [])
-            let columns = words(from: start, upTo: ["from"])
-            // `(run_id, controller) IN (SELECT run_id, controller …)` has more than one.
-            let column = token(end) == .other(")") ? nil : column(endingAt: end)
-            guard column != nil || isNegated && token(end) == .other(")") else { return nil }
-            return ComparedSubquery(
-                column: column?.name ?? "", isNegated: isNegated, words: all, selectedColumns: columns)
-        }
-    }
+    package var subqueries: [ComparedSubquery] { SubqueryReader(sql: self).subqueries }
 
     /// The words from a position on, up to one of these, or to the end of the parentheses around them.
     func words(from start: Int, upTo ends: Set<String>) -> Set<String> {

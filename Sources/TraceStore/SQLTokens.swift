@@ -1,5 +1,3 @@
-import Foundation
-
 /// The words of a statement, without its comments.
 package struct SQLTokens {
     package enum Token: Hashable {
@@ -12,65 +10,31 @@ package struct SQLTokens {
     /// The texts in single quotes as they are written, by the positions of their tokens.
     package let texts: [Int: String]
     private let quotedNames: Set<String>
+    private let sql: String
+    /// Where each token begins, and where the statement ends.
+    private let bounds: [String.Index]
 
     package init(_ sql: String) {
-        var tokens: [Token] = []
-        var texts: [Int: String] = [:]
-        var quotedNames: Set<String> = []
-        var rest = sql[...]
-        while let first = rest.first {
-            if rest.hasPrefix("--") {
-                rest = rest.drop { $0 != "\n" }
-            } else if rest.hasPrefix("/*") {
-                rest = rest.range(of: "*/").map { rest[$0.upperBound...] } ?? ""
-            } else if let end = Self.closing[first] {
-                let text = Self.quoted(&rest, end)
-                if end == "'" { texts[tokens.count] = text }
-                if end == "\"" { quotedNames.insert(text) }
-                tokens.append(.word(text.lowercased()))
-            } else if Self.isPart(first) {
-                tokens.append(.word(rest.prefix(while: Self.isPart).lowercased()))
-                rest = rest.drop(while: Self.isPart)
-            } else {
-                if !first.isWhitespace { tokens.append(.other(first)) }
-                rest.removeFirst()
-            }
-        }
-        self.tokens = tokens
-        self.texts = texts
-        self.quotedNames = quotedNames
+        let reader = TokenReader(sql)
+        (tokens, texts, quotedNames) = (reader.tokens, reader.texts, reader.quotedNames)
+        (self.sql, bounds) = (sql, reader.starts + [sql.endIndex])
     }
 
-    private static let closing: [Character: Character] = ["\"": "\"", "'": "'", "`": "`", "[": "]"]
-
-    private static func isPart(_ character: Character) -> Bool {
-        character.isLetter || character.isNumber || character == "_" || character == "$"
-    }
-
-    /// Takes a text in quotes; a quote in it is written twice.
-    private static func quoted(_ rest: inout Substring, _ end: Character) -> String {
-        rest.removeFirst()
-        var text = ""
-        while let character = rest.popFirst() {
-            if character != end {
-                text.append(character)
-            } else if rest.first == end, end != "]" {
-                text.append(end)
-                rest.removeFirst()
-            } else {
-                break
-            }
-        }
-        return text
-    }
+    /// The statement from one token up to another one, as it is written.
+    func text(_ range: Range<Int>) -> String { String(sql[bounds[range.lowerBound]..<bounds[range.upperBound]]) }
 
     /// A view or a table that a statement reads, and its name there.
     package struct QuerySource: Hashable {
         package let name: String
         /// `e` in `FROM event_log AS e`.
         package let alias: String?
+        /// Whether a `LEFT JOIN` may leave its columns null.
+        package let isLeftJoined: Bool
         /// The position of the name.
         let position: Int
+
+        /// As columns of it are written.
+        package var written: String { alias ?? name }
 
         /// Whether a column is written with it: `e.line`.
         package func isNamed(_ name: String) -> Bool { alias == name || self.name == name }
@@ -84,7 +48,12 @@ package struct SQLTokens {
             while let name = name(at: position) {
                 let behind = isWord("as", at: position + 1) ? position + 2 : position + 1
                 let alias = self.name(at: behind).flatMap { Self.clauses.contains($0) ? nil : $0 }
-                sources.append(QuerySource(name: name, alias: alias, position: position))
+                sources.append(
+                    QuerySource(
+                        name: name, alias: alias,
+                        isLeftJoined: isWord("left", at: position - 2)
+                            || isWord("outer", at: position - 2) && isWord("left", at: position - 3),
+                        position: position))
                 let next = alias == nil ? behind : behind + 1
                 guard token(next) == .other(",") else { break }
                 position = next + 1
@@ -141,6 +110,16 @@ package struct SQLTokens {
             if tokens[state.position] == .other(")") { state.depth += 1 }
             if tokens[state.position] == .other("(") { state.depth -= 1 }
             return state.depth < 0 ? nil : state
+        }
+    }
+
+    /// The position of the parenthesis that closes the one at a position.
+    func end(ofParenthesesAt start: Int) -> Int? {
+        var depth = 0
+        return tokens.indices.dropFirst(start).first { index in
+            if tokens[index] == .other("(") { depth += 1 }
+            if tokens[index] == .other(")") { depth -= 1 }
+            return depth == 0
         }
     }
 

@@ -98,7 +98,7 @@ import Testing
                 "max", "line",
             ])
         #expect(
-            SQLTokens("SELECT count(*) OVER (PARTITION BY max(k) ORDER BY l), m").windows == [
+            SQLTokens("SELECT count(*) OVER (PARTITION BY max(k) ORDER BY l), m").windows.map(\.words) == [
                 ["partition", "by", "max", "k", "order", "l"]
             ])
     }

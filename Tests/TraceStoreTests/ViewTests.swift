@@ -45,6 +45,19 @@ import TraceTestSupport
         #expect(try store.rows("SELECT run, count(*) FROM event_log GROUP BY run") == ["a|10", "b|10"])
     }
 
+    /// Who counts the rows of a join relies on it.
+    @Test func keysOfViewsAreUnique() throws {
+        for name in ["a", "b"] { try SampleTrace().write(to: store, as: name) }
+        for (view, key) in StoreSchema.viewKeys.sorted(by: { $0.key < $1.key }) {
+            let columns = key.map { "\"\($0)\"" }.joined(separator: ", ")
+            #expect(Set(key).isSubset(of: StoreSchema.columns(ofView: view)), "\(view)")
+            let repeated = "SELECT \(columns) FROM \(view) GROUP BY \(columns) HAVING count(*) > 1"
+            #expect(try store.rows(repeated) == [], "\(view)")
+        }
+        let others = Set(StoreSchema.current.viewStatements.keys).subtracting(StoreSchema.viewKeys.keys)
+        #expect(others == ["problem_log", "sighting_log", "store_info"])
+    }
+
     @Test func addressesAboveTheSignedRangeAndNoneAreText() throws {
         try SampleTrace().write(to: store)
         #expect(

@@ -82,7 +82,7 @@ package struct NightReader: Sendable {
         }
         var exclusions = RulePolicy.ExclusionTable(audit.policy.exclusions)
         history.rows.removeAll { !audit.policy.lists($0.verdict.defect, &exclusions) }
-        history.newest = try contents.contents(of: night)
+        history.newest = try whatRan(in: night)
         history.lacks = try lacks(of: night)?.incompleteness ?? []
         let isLacking = code.isLacking || own.lack(lackingNights)
         history.cloneFault = isLacking && !history.rows.isEmpty ? code.fault : nil
@@ -161,11 +161,18 @@ package struct NightReader: Sendable {
         }
     }
 
+    private func whatRan(in night: Night) throws -> NightContents {
+        var found = try contents.contents(of: night)
+        // That a team switched the rule off is told with its other rules that are off.
+        if audit.policy.switchedOff[Coverage.leakRule] != nil { found.launchesWithoutLeaks = 0 }
+        return found
+    }
+
     package func report(on night: Night) throws -> NightReport {
         let branch = nights.filter { $0.appBranch == night.appBranch }
         let place = branch.firstIndex(of: night) ?? branch.count - 1
         var report = NightReport(
-            night: night, contents: try contents.contents(of: night), verdicts: try verdicts(of: night))
+            night: night, contents: try whatRan(in: night), verdicts: try verdicts(of: night))
         report.growths = try stored.growths(in: night)
         report.before = place > 0 ? branch[place - 1] : nil
         report.hasEarlierNights = night.isRequest || report.before != nil
@@ -182,7 +189,7 @@ package struct NightReader: Sendable {
     package func lacks(of night: Night) throws -> NightReport? {
         let branch = nights.filter { $0.appBranch == night.appBranch }
         guard let place = branch.firstIndex(of: night), place > 0 else { return nil }
-        var report = NightReport(night: night, contents: try contents.contents(of: night), verdicts: [])
+        var report = NightReport(night: night, contents: try whatRan(in: night), verdicts: [])
         report.before = branch[place - 1]
         try contents.tellLacks(of: &report, among: branch, at: place, releasing: audit.released)
         return report.reference == nil ? nil : report

@@ -191,8 +191,7 @@ struct ComparisonRemarks: StatementRemarks {
             let other = try query.contents.unnamedThread(ofRuns: runs)
         else { return nil }
         return
-            "the thread '\(other.name)' of run \(other.run) is a number of the log, which may be the main thread: ask for thread = "
-            + "'background', or for the rule off-main-thread"
+            "the log of run \(other.run) names no main thread, and '\(other.name)' may be it: ask for the rule off-main-thread"
     }
 
     /// `test = NULL`

@@ -7,7 +7,7 @@ struct CountRemarks: StatementRemarks {
     func sentences() throws(StoreError) -> [String] {
         let remarks = [
             try groupOfNumbers(), try groupOfAddresses(), try groupOfTests(), try groupOfArguments(),
-            try groupOfNames(), try windowOfLaunches(), try sumOfVisits(),
+            try groupOfNames(), try windowOfLaunches(), try sumOfVisits(), meanOfNulls(),
         ]
         return remarks.compactMap(\.self)
     }
@@ -37,7 +37,10 @@ struct CountRemarks: StatementRemarks {
         let isByAddress = lists.contains {
             !$0.isDisjoint(with: RunKey.address.columns) && $0.isDisjoint(with: ["controller", "generation"])
         }
-        guard readsRuns, isByAddress, let shared = try query.contents.sharedAddress(ofRuns: runs) else { return nil }
+        // `HAVING count(*) > 1` asks which addresses were used again.
+        guard readsRuns, isByAddress, !tokens.contains("having"),
+            let shared = try query.contents.sharedAddress(ofRuns: runs)
+        else { return nil }
         return
             "\(shared.count) controllers of a run had the address \(shared.name), one after the other, and count as one; "
             + "take run_id and controller"
@@ -61,7 +64,9 @@ struct CountRemarks: StatementRemarks {
         let isByArgument = lists.contains {
             $0.contains("test_argument") && $0.isDisjoint(with: ["test", "test_number"])
         }
-        guard readsTests, isByArgument, let test = try query.contents.testWithoutModule(ofRuns: runs) else {
+        let name = comparisons.first { $0.column == "test" && $0.relation == .equal }?.value
+        guard readsTests, isByArgument, let test = try query.contents.testWithoutModule(ofRuns: runs, named: name)
+        else {
             return nil
         }
         return "test_argument is null for '\(test.name)', whose module the log does not name; take test, too"
@@ -92,7 +97,8 @@ struct CountRemarks: StatementRemarks {
         guard tokens.sources.contains(where: { $0.name == "run_log" }) else { return nil }
         let asked = lists.reduce(into: Set(comparisons.map(\.column))) { $0.formUnion($1) }.intersection(columns)
         for column in asked.sorted() {
-            guard let run = try query.contents.runOfSeveral(column, ofRuns: runs) else { continue }
+            guard let run = try query.contents.runOfSeveral(column, ofRuns: runs), mayKeep("run_id = \(run.name)")
+            else { continue }
             return
                 "the launches of run \(run.name) have \(run.count) values of \(column), so it is null there in run_log; "
                 + "night_launch_log has that of each launch"
@@ -103,7 +109,8 @@ struct CountRemarks: StatementRemarks {
     private func windowOfLaunches() throws(StoreError) -> String? {
         let orders: Set = ["line", "began_line", "until_line", "time_ns", "began_ns", "until_ns", "time", "began_time"]
         let finer = RunKey.controller.columns.union(RunKey.launch.columns)
-        for window in tokens.windows where window.contains("order") && !window.isDisjoint(with: orders) {
+        for (window, sources) in tokens.windows
+        where window.contains("order") && !window.isDisjoint(with: orders) && sources.map(\.name) != ["run_log"] {
             if runs?.count != 1, !window.contains("run_id"), readsRuns, try query.contents.runCount(ofRuns: runs) > 1 {
                 return "a window without run_id goes on from one run to the next; write PARTITION BY run_id, launch"
             }
@@ -127,6 +134,33 @@ struct CountRemarks: StatementRemarks {
         return
             "\(column) is that of all controllers of a kind, and each of the \(repeated.count) findings about \(repeated.name) in a launch "
             + "says it: take one row of SELECT DISTINCT run_id, launch, fingerprint, visits, stayed"
+    }
+
+    /// `sum(lasted_ns) / count(*)` counts the rows without times, too.
+    private func meanOfNulls() -> String? {
+        guard aggregates, tokens.tokens.contains(.other("/")) else { return nil }
+        for selection in query.selections(statement.parameters) {
+            for aggregate in selection.aggregates where ["sum", "total"].contains(aggregate.function) {
+                guard let name = aggregate.names.first, aggregate.names.count == 1, name.column.hasSuffix("_ns"),
+                    aggregate.sign == "/", !selection.sources.contains(where: \.isLeftJoined)
+                else { continue }
+                let value = aggregate.argument
+                for divisor in selection.divisors {
+                    let counted =
+                        divisor.isDistinct
+                        ? "DISTINCT CASE WHEN (\(value)) IS NOT NULL THEN \(divisor.text) END" : value
+                    let text = divisor.isDistinct ? "DISTINCT \(divisor.text)" : divisor.text
+                    let found = selection.group(
+                        with: ["count(\(text))", "count(\(counted))"], taking: "value_0, value_1",
+                        where: "value_0 > value_1 AND value_1 > 0")
+                    guard let found, found.count == 2 else { continue }
+                    return
+                        "\(value) is null for \(found[0] - found[1]) of the \(found[0]) that count(\(text)) counts, which have no times: add "
+                        + "WHERE \(value) IS NOT NULL"
+                }
+            }
+        }
+        return nil
     }
 
     /// SQLite divides whole numbers into whole numbers.

@@ -5,12 +5,13 @@ struct JoinRemarks: StatementRemarks {
     let statement: QueriedStatement
 
     func sentences() throws(StoreError) -> [String] {
+        let mixed = try MixedRuns(statement: statement).sentences()
         let remarks = [
-            naturalJoin(), try joinOfNames(), try joinOfTests(), try joinOfArguments(), try joinWithoutRun(),
-            try joinByRunAlone(), try joinOfClasses(), try keyOfSubquery(), try nullInSubquery(), try joinOfAddresses(),
+            naturalJoin(), try joinOfNames(), try joinOfTests(), try joinOfArguments(), try joinByRunAlone(),
+            try joinOfClasses(), try keyOfSubquery(), try nullInSubquery(), try joinOfAddresses(),
             try joinWithoutNight(), try joinWithoutLaunch(), try joinOfLines(),
         ]
-        return remarks.compactMap(\.self)
+        return remarks.compactMap(\.self) + mixed
     }
 
     private func join(by column: String, unlessBy keys: Set<String>) -> Bool {
@@ -56,32 +57,6 @@ struct JoinRemarks: StatementRemarks {
         return
             "test_argument is null for '\(test.name)', whose module the log does not name, and = leaves it out: join by test, and compare "
             + "test_argument with IS"
-    }
-
-    /// The view that an alias or a name stands for, if it is one of a run.
-    private func view(_ name: String?) -> String? {
-        guard let name else { return nil }
-        // One name may stand for several sources, in different parts of the statement.
-        let views = Set(tokens.sources.filter { $0.isNamed(name) }.map(\.name))
-        return views.count == 1 ? views.first : nil
-    }
-
-    private func joinWithoutRun() throws(StoreError) -> String? {
-        let equalities = tokens.equalities
-        guard let runs = SourceGroups(tokens, by: ["run_id"]) else { return nil }
-        for equality in equalities {
-            guard let left = view(equality.left.source), let right = view(equality.right.source),
-                ViewKind.isOfRuns(left), ViewKind.isOfRuns(right), let key = RunKey.ofAll(equality.columns),
-                !runs.joins(equality.left.source, equality.right.source)
-            else { continue }
-            let count = try query.contents.runCount(ofRuns: nil)
-            guard count > 1 else { return nil }
-            let wanted = key == .address ? RunKey.controller : key
-            return
-                "a join by \(key.rawValue) without run_id mixes what \(count) runs have under one \(key.rawValue); join by run_id and "
-                + wanted.rawValue
-        }
-        return nil
     }
 
     /// The views with one row for a run, or with few that conditions choose from.

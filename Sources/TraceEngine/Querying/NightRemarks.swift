@@ -26,8 +26,8 @@ struct NightRemarks: StatementRemarks {
             StoreSchema.viewsOfNights.contains($0.name) && $0.name != "night_launch_log"
         }
         let orders: Set = ["night", "began", "date", "build", "began_ns", "began_time"]
-        let isWindow = tokens.windows.contains {
-            $0.contains("order") && !$0.isDisjoint(with: orders) && !$0.contains("branch")
+        let isWindow = tokens.windows.contains { window, _ in
+            window.contains("order") && !window.isDisjoint(with: orders) && !window.contains("branch")
         }
         let isExtreme =
             !tokens.arguments(of: ["max", "min"]).isDisjoint(with: ["night", "began"]) && !tokens.groups(by: "branch")

@@ -3,6 +3,8 @@ import TraceStore
 /// A statement with what it asks about.
 struct QueriedStatement {
     let query: AdHocQuery
+    /// The values of parameters, by their names.
+    let parameters: [String: String]
     let comparisons: [SQLTokens.Comparison]
     /// The numbers of the runs that it asks about; nil for all.
     let runs: [Int]?
@@ -10,7 +12,7 @@ struct QueriedStatement {
     let nights: [Int]?
 
     init(_ query: AdHocQuery, _ parameters: [String: String]) throws(StoreError) {
-        self.query = query
+        (self.query, self.parameters) = (query, parameters)
         comparisons = query.tokens.comparisons(parameters)
         runs = try QueryReach(query, parameters, .runs).numbers()
         nights = try QueryReach(query, parameters, .nights).numbers()
@@ -30,6 +32,32 @@ extension StatementRemarks {
     var nights: [Int]? { statement.nights }
     var readsRuns: Bool { tokens.sources.contains { ViewKind.isOfRuns($0.name) } }
     var readsNights: Bool { tokens.sources.contains { StoreSchema.viewsOfNights.contains($0.name) } }
+
+    /// The view that an alias or a name stands for, if it is one of a run.
+    func view(_ name: String?) -> String? {
+        guard let name else { return nil }
+        // One name may stand for several sources, in different parts of the statement.
+        let views = Set(tokens.sources.filter { $0.isNamed(name) }.map(\.name))
+        return views.count == 1 ? views.first : nil
+    }
+
+    /// Whether a row that some source of the statement reads meets a condition, or may.
+    ///
+    /// - Parameter condition: with the name of the source; nil for a source that it is not about.
+    func mayRead(_ condition: (SQLTokens.QuerySource) -> String?) -> Bool {
+        query.selections(statement.parameters).contains { selection in
+            selection.sources.contains { source in
+                condition(source).map { selection.hasRow(where: $0) != false } ?? false
+            }
+        }
+    }
+
+    /// Whether the SELECTs that only read from other ones keep rows that meet a condition, or may.
+    func mayKeep(_ condition: String) -> Bool {
+        query.selections(statement.parameters).allSatisfy { selection in
+            !selection.sources.isEmpty || !selection.hasInnerSelect || selection.hasRow(where: condition) != false
+        }
+    }
 
     /// Whether the statement puts rows together.
     var aggregates: Bool {

@@ -43,7 +43,7 @@ struct QueryAdvice {
     /// `; run_log and event_log have it: write event_log.run`, with the names that the statement gives them.
     private func advice(onAmbiguous name: String) -> String {
         let owners = tokens.sources.filter { schema.columnNames(of: $0.name).contains(name.lowercased()) }
-            .map { $0.alias ?? $0.name }
+            .map(\.written)
         guard owners.count > 1 else { return "" }
         return "; \(owners.joined(separator: " and ")) have it: write \(owners[0]).\(name)"
     }

@@ -71,11 +71,11 @@ struct QueryReach {
         let asking = outer.union([place])
         let scope = scopes[place]
         let sources = tokens.sources(of: scope)
-        let names = sources.map { $0.alias ?? $0.name }
+        let names = sources.map(\.written)
         let groups = groups(of: names, in: scope)
         var found: Set<Int> = []
         for group in groups {
-            let own = sources.filter { group.contains($0.alias ?? $0.name) }
+            let own = sources.filter { group.contains($0.written) }
             guard own.contains(where: { domain.has($0.name) }) else { continue }
             var numbers = try limited(by: scope, own, isOnly: groups.count == 1)
             // A source of the statement's own, or one of the SELECT around this one, gives the numbers.

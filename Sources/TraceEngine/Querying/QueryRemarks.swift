@@ -21,7 +21,8 @@ struct QueryRemarks: StatementRemarks {
             }
         }
         sentences += [values.nullComparison()].compactMap(\.self)
-        sentences += try counts.sentencesOnNothing() + JoinRemarks(statement: statement).sentences()
+        let joins = try JoinRemarks(statement: statement).sentences()
+        sentences += try counts.sentencesOnNothing() + (joins.isEmpty ? multiplied : joins)
         sentences += try TimeRemarks(statement: statement).sentences() + NightRemarks(statement: statement).sentences()
         for remark in [try leaks(), try withoutDeinit(), try prunedRuns()] {
             if let remark { sentences.append(remark) }
@@ -34,12 +35,15 @@ struct QueryRemarks: StatementRemarks {
         return sentences
     }
 
+    private var multiplied: [String] { aggregates ? MultipliedRows(statement: statement).sentences() : [] }
+
     // MARK: What was not audited
 
     private static let countsOfFindings: Set = ["findings", "errors", "warnings", "notes"]
 
     private var countsFindings: Bool {
-        tokens.sources.contains { $0.name == "run_log" } && Self.countsOfFindings.contains(where: tokens.contains)
+        tokens.sources.contains { $0.name == "run_log" }
+            && Self.countsOfFindings.contains(where: tokens.readsValue(of:))
     }
 
     private func auditRemarks() throws(StoreError) -> [String] {
@@ -61,7 +65,7 @@ struct QueryRemarks: StatementRemarks {
         else { return nil }
         let names = Set(tokens.sources.map(\.name))
         if !names.isDisjoint(with: ["finding_log", "evidence_log"]) || countsFindings {
-            guard let run = try query.contents.runWithoutLeakCheck(ofRuns: runs) else { return nil }
+            guard let run = try query.contents.runWithoutLeakCheck(ofRuns: runs) else { return try leaksOfClasses() }
             let others = run.count == 1 ? "run '\(run.name)'" : "\(run.count) runs, such as '\(run.name)'"
             return "leaks were not looked for in \(others): that it shows none proves nothing; not_checked_log says why"
         }
@@ -71,6 +75,15 @@ struct QueryRemarks: StatementRemarks {
         return
             "leaks were not looked for in some launches of \(phrase(night, "night")): that it shows none proves nothing; leaks_checked of night_log "
             + "and night_launch_log says where"
+    }
+
+    /// A run without leaks in which those of some classes were not looked for.
+    private func leaksOfClasses() throws(StoreError) -> String? {
+        let classes = comparisons.filter { $0.column == "class" && $0.relation == .equal }.map(\.value)
+        guard let open = try query.contents.classWithoutLeakCheck(ofRuns: runs, among: classes) else { return nil }
+        let others = open.count == 1 ? open.name : "\(open.count) classes, such as \(open.name),"
+        return
+            "run '\(open.run)' shows no leak, but those of \(others) were not looked for; not_checked_log says why"
     }
 
     /// Where no deinit is recorded, all controllers seem to be alive.

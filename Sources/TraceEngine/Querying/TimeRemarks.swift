@@ -85,7 +85,9 @@ struct TimeRemarks: StatementRemarks {
                 let sides = (operation.left.isDisjoint(with: names), operation.right.isDisjoint(with: names))
                 return operation.sign == "-" ? !sides.0 || !sides.1 : operation.sign != "/" && !sides.0 && !sides.1
             } || isLengthOfRun
-        guard isReckoned, let step = try query.contents.clockStep(ofRuns: runs) else { return nil }
+        guard isReckoned, let step = try query.contents.clockStep(ofRuns: runs),
+            mayRead({ ViewKind.ofLaunches.contains($0.name) ? QueriedContents.hasClockStep(in: $0.written) : nil })
+        else { return nil }
         return
             "the log's clock steps back, or the app was suspended, in \(phrase(step, "run")): a difference, a comparison or the order of times over that "
             + "line is wrong; lived_ns, lasted_ns, embed_ns and took_ns leave it out"
@@ -106,9 +108,13 @@ struct TimeRemarks: StatementRemarks {
             let own = StoreSchema.columns(ofView: source.name).filter {
                 Self.corrected.contains($0) && tokens.contains($0)
             }
+            let end = own.first == "embed_ns" ? "settled_line" : "until_line"
             guard let column = own.first,
-                let step = try query.contents.clockStepBack(
-                    in: source.name, upTo: column == "embed_ns" ? "settled_line" : "until_line", ofRuns: runs)
+                let step = try query.contents.clockStepBack(in: source.name, upTo: end, ofRuns: runs),
+                mayRead({ read in
+                    read.name == source.name
+                        ? QueriedContents.hasClockStep(read.written, from: "began_line", upTo: end) : nil
+                })
             else { continue }
             return
                 "the log's clock steps back in run \(step.name): nobody can tell how long that took, so the \(column) of \(step.count) "
@@ -130,9 +136,9 @@ struct TimeRemarks: StatementRemarks {
         let isOrdered =
             !tokens.groups(by: "run_id")
             && !instants.isDisjoint(with: tokens.orders.union(tokens.arguments(of: ["min", "max"])))
-        guard isDated || isCompared || isOrdered, let undated = try query.contents.undatedRun(ofRuns: runs) else {
-            return nil
-        }
+        guard isDated || isCompared || isOrdered, let undated = try query.contents.undatedRun(ofRuns: runs),
+            mayKeep("run_id IN (SELECT id FROM run WHERE time_base = 'relative')")
+        else { return nil }
         guard isDated || undated.hasOthers else { return nil }
         let others = phrase((undated.name, undated.count), "run", ("has", "have"))
         return "\(others) no date: the times there count from the run's start, not from 1970"

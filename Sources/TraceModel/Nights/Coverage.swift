@@ -76,11 +76,6 @@ package struct Coverage: Sendable, Hashable {
         return part.className == className && part.exercise == exercise && (test == nil || part.test == test)
     }
 
-    /// Whether the log could not show any leak: the rule was not checked, and no controller was deallocated.
-    package var hidesLeaks: Bool {
-        gaps.contains(Gap(rule: Self.leakRule, className: "")) && !parts.contains { $0.exercise == .gone }
-    }
-
     package init(
         tests: [Test] = [], parts: consuming [ClassExercise] = [], gaps: [Gap] = [], isCutOff: Bool = false
     ) {

@@ -45,14 +45,10 @@ package struct StoredNightContents: Sendable {
                     sql: """
                         SELECT count(*)
                         FROM night_launch AS launch
-                        WHERE launch.night = ?1
-                            AND EXISTS (
-                                SELECT 1 FROM internal_coverage_gap AS gap
-                                WHERE gap.coverage = launch.coverage AND gap.rule = ?2 AND gap.class = '')
-                            AND NOT EXISTS (
-                                SELECT 1 FROM internal_coverage_part AS part
-                                WHERE part.coverage = launch.coverage AND part.exercise = ?3)
-                        """, arguments: [night.number, Coverage.leakRule, Coverage.Exercise.gone.rawValue]) ?? 0
+                        JOIN internal_coverage_gap AS gap
+                            ON gap.coverage = launch.coverage AND gap.rule = ? AND gap.class = ''
+                        WHERE launch.night = ?
+                        """, arguments: [Coverage.leakRule, night.number]) ?? 0
             contents.wrongClocks = try Int64.fetchAll(
                 db,
                 sql: """

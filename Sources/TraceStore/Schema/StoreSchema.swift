@@ -14,6 +14,27 @@ package struct StoreSchema: Sendable {
         "night_log", "trend_log", "defect_log", "sighting_log", "night_launch_log",
     ]
 
+    /// The columns that no two rows of a view have in common. Views that are not named may have rows that are equal.
+    package static let viewKeys: [String: [String]] = {
+        let oneByOne: [(key: [String], views: [String])] = [
+            (["run_id"], ["run_log"]), (["run_id", "launch"], ["launch_log", "night_launch_log"]),
+            (["run_id", "line"], ["event_log"]), (["run_id", "controller"], ["controller_log"]),
+            (["run_id", "test_number"], ["test_log"]), (["run_id", "finding"], ["finding_log"]),
+            (["run_id", "finding", "position"], ["evidence_log", "holder_log"]),
+            (["run_id", "rule", "reason"], ["not_checked_log"]), (["rule"], ["rule_log"]),
+            (["run_id", "key"], ["header_log"]), (["run_id", "kind"], ["recorded_log"]),
+            (["run_id", "launch", "line"], ["census_log"]), (["run_id", "began_line"], ["origin_log"]),
+            (["run_id", "controller", "phase", "began_line"], ["phase_log"]),
+            (["run_id", "controller", "began_line"], ["visible_log"]),
+            (["run_id", "controller", "began_line", "position"], ["tree_log"]),
+            (["run_id", "parent", "child", "began_line"], ["relation_log"]),
+            (["run_id", "presenter", "presented", "began_line"], ["presentation_log"]),
+            (["run_id", "container", "controller", "began_line"], ["stack_log"]),
+            (["night"], ["night_log", "trend_log"]), (["night", "fingerprint"], ["defect_log"]),
+        ]
+        return Dictionary(uniqueKeysWithValues: oneByOne.flatMap { entry in entry.views.map { ($0, entry.key) } })
+    }()
+
     /// The `application_id` of the stores that were made before the first release, with other tables and numbers of their own.
     package static let earlyApplicationID: Int32 = 0x7663_7472
 

@@ -1,0 +1,132 @@
+import Foundation
+import GRDB
+
+extension AdHocQuery {
+    /// One `SELECT` of the statement, whose rows can be asked for more than its author did.
+    package struct QuerySelect {
+        /// The views and tables that it reads itself.
+        package let sources: [SQLTokens.QuerySource]
+        package let scope: SQLTokens.SelectScope
+        package let aggregates: [Aggregate]
+        /// What each `count` behind a sign of division takes.
+        package let divisors: [Divisor]
+        fileprivate let clauses: SelectClauses
+        fileprivate let query: AdHocQuery
+        fileprivate let parameters: [String: String]
+
+        /// A call of `count`, `sum`, `total` or `avg`, other than in a window, with a filter, or of different values.
+        package struct Aggregate {
+            package let function: String
+            /// What it takes, as it is written: `v.lasted_ns`, or `*`.
+            package let argument: String
+            /// The names that the argument has, as they may be columns.
+            package let names: [SQLTokens.ColumnName]
+            /// The name that the statement gives to the value.
+            package let alias: String?
+            /// Whether it is a part of a longer expression with this sign.
+            package let sign: Character?
+        }
+
+        package struct Divisor {
+            /// `*`, or what stands behind `DISTINCT`, if that does.
+            package let text: String
+            package let isDistinct: Bool
+        }
+
+        /// Whether it reads from another `SELECT` in parentheses.
+        package var hasInnerSelect: Bool { clauses.hasInnerSelect }
+
+        /// What rows are grouped by, as words; empty without groups.
+        package var groups: Set<String> {
+            Set(
+                SQLTokens(clauses.groups ?? "").tokens.compactMap { if case .word(let word) = $0 { word } else { nil } }
+            )
+        }
+
+        /// Whether one of its rows, before they are grouped, meets a condition; nil if that is not known.
+        package func hasRow(where condition: String) -> Bool? {
+            first(clauses.rows(meeting: condition)).map { !$0.isEmpty }
+        }
+
+        /// What the first group that meets a condition tells; empty if there is none, and nil if that is not known.
+        ///
+        /// - Parameters:
+        ///   - values: what each group tells further, as `value_0`, `value_1` and so on.
+        ///   - taken: what is asked of these.
+        package func group(
+            with values: [String], taking taken: String, where condition: String = "true"
+        ) -> [Int]? {
+            first(clauses.group(with: values, taking: taken, meeting: condition))
+        }
+
+        private func first(_ sql: String) -> [Int]? {
+            let names = parameters.keys.filter { name in [":", "@", "$"].contains { sql.contains($0 + name) } }
+            let arguments = StatementArguments(
+                Dictionary(uniqueKeysWithValues: names.map { ($0, ReadingStatement.value(parameters[$0] ?? "")) }))
+            // A part of a statement may not stand alone, such as a subquery that asks for a row around it.
+            let row = try? query.briefly { db in
+                try Row.fetchOne(db, sql: sql, arguments: arguments).map { row in
+                    row.databaseValues.map { Int.fromDatabaseValue($0) ?? 0 }
+                } ?? []
+            }
+            return row ?? nil
+        }
+    }
+
+    /// Each `SELECT` that reads something, in the order of the statement.
+    package func selections(_ parameters: [String: String]) -> [QuerySelect] {
+        let scopes = tokens.scopes
+        return scopes.indices.compactMap { place in
+            SelectClauses(tokens, at: place).map { clauses in
+                let reader = AggregateReader(sql: tokens, scope: scopes[place])
+                return QuerySelect(
+                    sources: tokens.sources(of: scopes[place]), scope: scopes[place],
+                    aggregates: reader.aggregates, divisors: reader.divisors, clauses: clauses,
+                    query: self,
+                    parameters: parameters)
+            }
+        }
+    }
+}
+
+/// Reads which aggregates a `SELECT` takes.
+struct AggregateReader {
+    let sql: SQLTokens
+    let scope: SQLTokens.SelectScope
+
+    private var positions: [Int] { (scope.required + scope.alternatives).sorted() }
+
+    var aggregates: [AdHocQuery.QuerySelect.Aggregate] { positions.compactMap { aggregate(at: $0) } }
+
+    var divisors: [AdHocQuery.QuerySelect.Divisor] {
+        positions.compactMap { index in
+            guard sql.isWord("count", at: index), sql.token(index - 1) == .other("/"),
+                sql.token(index + 1) == .other("("),
+                let end = sql.end(ofParenthesesAt: index + 1)
+            else { return nil }
+            let isDistinct = sql.isWord("distinct", at: index + 2)
+            return AdHocQuery.QuerySelect.Divisor(
+                text: sql.text(index + (isDistinct ? 3 : 2)..<end), isDistinct: isDistinct)
+        }
+    }
+
+    private func aggregate(at index: Int) -> AdHocQuery.QuerySelect.Aggregate? {
+        guard let function = sql.name(at: index), ["count", "sum", "total", "avg"].contains(function),
+            sql.token(index + 1) == .other("("), !sql.isWord("distinct", at: index + 2),
+            let end = sql.end(ofParenthesesAt: index + 1), !sql.isWord("over", at: end + 1),
+            !sql.isWord("filter", at: end + 1)
+        else { return nil }
+        let names = (index + 2..<end).compactMap { position -> SQLTokens.ColumnName? in
+            guard let name = sql.name(at: position), sql.token(position + 1) != .other("("),
+                sql.token(position + 1) != .other("."), name.first.map({ !$0.isNumber }) ?? false
+            else { return nil }
+            return (sql.token(position - 1) == .other(".") ? sql.name(at: position - 2) : nil, name)
+        }
+        let signs: [Character?] = [sql.token(end + 1), sql.token(index - 1)].map { token in
+            if case .other(let sign)? = token, "+-*/".contains(sign) { sign } else { nil }
+        }
+        return AdHocQuery.QuerySelect.Aggregate(
+            function: function, argument: sql.text(index + 2..<end), names: names,
+            alias: sql.isWord("as", at: end + 1) ? sql.name(at: end + 2) : nil, sign: signs.compactMap(\.self).first)
+    }
+}

@@ -1,5 +1,6 @@
 extension Dictionary {
     /// Creates a dictionary that keeps the first of several values with the same key.
+    @inlinable
     package init(firstOf pairs: some Sequence<(Key, Value)>) {
         self.init(pairs, uniquingKeysWith: { first, _ in first })
     }

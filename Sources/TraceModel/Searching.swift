@@ -2,6 +2,7 @@ extension StringProtocol {
     /// Whether that text occurs in this one, byte for byte.
     ///
     /// Without Foundation, `contains` needs iOS 16.
+    @inlinable
     package func includes(_ text: some StringProtocol) -> Bool {
         guard let first = text.utf8.first else { return true }
         var rest = utf8[...]

@@ -32,7 +32,7 @@ package struct Timestamp: Sendable, Hashable, CustomStringConvertible {
         let zone =
             offset == 0
             ? "Z" : "\(offset < 0 ? "-" : "+")\(zeroPadded(minutes / 60, to: 2)):\(zeroPadded(minutes % 60, to: 2))"
-        return (hasFraction ? local.description.dropLast() : local.description.prefix(19)) + zone
+        return String(hasFraction ? local.description.dropLast() : local.description.prefix(19)) + zone
     }
 
     package var description: String {

@@ -180,7 +180,7 @@ enum AppTag {
             guard let first = word.first else { return false }
             let isVersion = first == "v" && word.dropFirst().first?.isNumber ?? false
             return !isVersion && !first.isNumber && first != "("
-        }.joined(separator: " ")
+        }.map(String.init).joined(separator: " ")
     }
 
     /// `812`.

@@ -186,10 +186,10 @@ extension TraceStore {
     /// Keeps what people ask about rules. It writes only if something differs.
     package func remember(_ rules: [RuleDescription]) throws(StoreError) {
         let known = try connection.access { db in
-            let rows = try Row.fetchCursor(db, sql: "SELECT id, title, severity, topic FROM rule")
-            var known: [String: [String]] = [:]
-            while let row = try rows.next() {
-                known[try row.value(0)] = [try row.value(1), try row.value(2), try row.value(3)]
+            var rows = try RowReader(db, "SELECT id, title, severity, topic FROM rule", [])
+            var known: [String: [String?]] = [:]
+            while try rows.next(db) {
+                if let id = rows.text(0) { known[id] = [rows.text(1), rows.text(2), rows.text(3)] }
             }
             return known
         }

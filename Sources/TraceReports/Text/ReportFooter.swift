@@ -108,7 +108,7 @@ struct ReportFooter: Sendable {
         let parts = shown + (more > 0 ? [counted(more, "other kind of line", "other kinds of lines")] : [])
         guard let last = parts.last else { return nil }
         return "the log has no "
-            + (parts.count > 1 ? "\(parts.dropLast().joined(separator: ", ")) or \(last)" : last)
+            + (parts.count > 1 ? "\(Array(parts.dropLast()).joined(separator: ", ")) or \(last)" : last)
     }
 
     private func problemLines(_ width: Int, _ isWhole: Bool) -> [StyledText] {

@@ -106,7 +106,25 @@ package struct NightReader: Sendable {
         report.callers = located
         owners.tell(of: &report)
         report.sourceFiles.formUnion(files)
-        let code = GitCode(sources)
+        try addChanges(of: GitCode(sources), to: &report, tracesAll: tracesAll)
+        return report
+    }
+
+    /// Why a commit is unknown that a report on the night needs; nil if none is.
+    package func cloneFault(of night: Night) throws -> CloneFault? {
+        let code = GitCode()
+        // A whole clone lacks nothing.
+        guard code.fault != nil else { return nil }
+        var report = NightReport(night: night, contents: NightContents(), verdicts: try verdicts(of: night))
+        report.workTree = code.sources?.root
+        try addChanges(of: code, to: &report)
+        return report.cloneFault
+    }
+
+    /// Adds what follows from the code that nights tested: what comes with the commits of a pull request, which commits may have brought
+    /// new defects, and whether commits are unknown.
+    private func addChanges(of code: GitCode, to report: inout NightReport, tracesAll: Bool = false) throws {
+        let night = report.night
         if night.isRequest {
             let target = TargetNights(of: night, among: nights, code)
             report.hasEarlierNights = !target.known.isEmpty
@@ -124,7 +142,6 @@ package struct NightReader: Sendable {
         let isLacking = nights.filter { $0.appBranch == night.appBranch && !Night.isBefore(night, $0) }.lack(
             lackingNights)
         report.cloneFault = (code.isLacking || isLacking) && !report.verdicts.isEmpty ? code.fault : nil
-        return report
     }
 
     /// The verdicts on a pull request's night, in which a defect that no night could have shown is new if it comes with the commits of

@@ -113,8 +113,7 @@ struct DiffCommand: ParsableCommand {
         let pair = try NightPair(
             reader.night(nights.conditions, stepsBack: nights.a), reader.night(nights.conditions, stepsBack: nights.b),
             in: store)
-        let owners = try OwnerTable(configuration)
-        let fault = try reader.report(on: pair.after, owners).cloneFault
+        let fault = try reader.cloneFault(of: pair.after)
         try write([], in: store, configuration) {
             try diff(in: store, configuration).difference(of: pair, lacking: fault)
         }

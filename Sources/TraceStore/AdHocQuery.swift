@@ -107,6 +107,10 @@ package final class AdHocQuery {
         try connection.access { db in try guardian.paused(forAtMost: 5_000_000) { try body(db) } }
     }
 
+    /// Whether it only lists the rows of a view, with all columns, and the view tells neither findings nor nights: such a statement makes no
+    /// assumption about them.
+    package var isPlainList: Bool { tokens.isPlainList && !guardian.readsFindings && !guardian.readsNights }
+
     /// Throws `damaged` if a row of the tables that the query reads refers to a missing row.
     package func checkReferences() throws(StoreError) {
         let tables = guardian.tablesRead

@@ -84,6 +84,13 @@ package struct SQLTokens {
     /// Whether there is no statement: only comments, spaces and semicolons.
     var isEmpty: Bool { tokens.allSatisfy { $0 == .other(";") } }
 
+    /// Whether it is `SELECT * FROM name`, perhaps with a LIMIT.
+    var isPlainList: Bool {
+        let list = tokens.filter { $0 != .other(";") }
+        return list.count >= 4 && list[0] == .word("select") && list[1] == .other("*") && list[2] == .word("from")
+            && (list.count == 4 || list.count == 6 && list[4] == .word("limit"))
+    }
+
     /// Whether the statement names a table by its schema, as in `main.event`.
     func names(schema: String) -> Bool {
         zip(tokens, tokens.dropFirst()).contains { $0 == .word(schema) && $1 == .other(".") }

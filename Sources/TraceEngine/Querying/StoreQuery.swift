@@ -28,6 +28,7 @@ package enum StoreQuery {
     package static func remarks(
         on query: AdHocQuery, _ parameters: [String: String] = [:], isEmpty: Bool = false
     ) throws(StoreError) -> [String] {
-        try QueryRemarks(statement: QueriedStatement(query, parameters)).sentences(isEmpty: isEmpty)
+        if query.isPlainList, !isEmpty { return [] }
+        return try QueryRemarks(statement: QueriedStatement(query, parameters)).sentences(isEmpty: isEmpty)
     }
 }

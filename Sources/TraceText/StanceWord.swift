@@ -1,4 +1,4 @@
-/// A phrase about what a controller is in the middle of. In its template, `{…}` stands for what only the instant knows; pages get the
+/// A phrase about what a controller is in the middle of, or what changed. In its template, `{…}` stands for what only the instant knows; pages get the
 /// templates, and fill them in themselves.
 package enum StanceWord: String, CaseIterable, Sendable {
     case presented
@@ -9,6 +9,11 @@ package enum StanceWord: String, CaseIterable, Sendable {
     case departed
     case viewTakenOut
     case viewHosted
+    case viewBack
+    case noParent
+    case notPresented
+    case offStack
+    case moved
 
     package var template: String {
         switch self {
@@ -20,11 +25,16 @@ package enum StanceWord: String, CaseIterable, Sendable {
         case .departed: "{word} at line {line}"
         case .viewTakenOut: "view taken out"
         case .viewHosted: "view in {host}"
+        case .viewBack: "view back"
+        case .noParent: "no parent"
+        case .notPresented: "no longer presented"
+        case .offStack: "off the stack"
+        case .moved: "moved in the hierarchy"
         }
     }
 
     /// - Parameter values: by their names in the template.
-    func text(_ values: KeyValuePairs<String, String> = [:]) -> String {
+    package func text(_ values: KeyValuePairs<String, String> = [:]) -> String {
         var text = ""
         var name: String?
         for character in template {

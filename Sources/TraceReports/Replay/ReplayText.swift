@@ -33,7 +33,7 @@ enum StepText {
         if change.after.state == .gone { return StyledText("- ", .error) + name + change.after.facts(at: time) }
         guard let before = change.before else { return StyledText("+ ", .note) + name + StyledText(came(change.after)) }
         // Shown if nothing else differs: the state, or the move to another place.
-        let rest = before.above == change.after.above ? change.after.state.rawValue : "moved in the hierarchy"
+        let rest = before.above == change.after.above ? change.after.state.rawValue : StanceWord.moved.text()
         let facts = differences(before, change.after, orElse: [rest]).joined(separator: " · ")
         return StyledText("~ ", .warning) + name + StyledText(facts)
     }
@@ -48,20 +48,26 @@ enum StepText {
     ) -> [String] {
         var facts: [String] = []
         if before.state != after.state { facts.append("\(before.state.rawValue) → \(after.state.rawValue)") }
-        if before.containment != after.containment { facts.append(after.containment?.rawValue ?? "no parent") }
+        if before.containment != after.containment {
+            facts.append(after.containment?.rawValue ?? StanceWord.noParent.text())
+        }
         if before.departed != after.departed, let departed = after.departed {
             facts.append(departed.kind.removalWord)
         }
         if before.isPresented != after.isPresented {
-            facts.append(after.isPresented ? "presented" : "no longer presented")
+            facts.append((after.isPresented ? StanceWord.presented : .notPresented).text())
         }
         if (before.stackPosition, before.stackCount) != (after.stackPosition, after.stackCount) {
-            facts.append(after.stackPosition.map { "stack \($0) of \(after.stackCount)" } ?? "off the stack")
+            let count = "\(after.stackCount)"
+            facts.append(
+                after.stackPosition.map { StanceWord.stack.text(["position": "\($0)", "count": count]) }
+                    ?? StanceWord.offStack.text())
         }
         if before.host?.id != after.host?.id {
-            facts.append(after.host.map { "view in \($0)" } ?? "view taken out")
+            let host = after.host.map { StanceWord.viewHosted.text(["host": "\($0)"]) }
+            facts.append(host ?? StanceWord.viewTakenOut.text())
         } else if before.isViewOut != after.isViewOut, after.containment != nil {
-            facts.append(after.isViewOut ? "view taken out" : "view back")
+            facts.append((after.isViewOut ? StanceWord.viewTakenOut : .viewBack).text())
         }
         return facts.isEmpty ? rest : facts
     }

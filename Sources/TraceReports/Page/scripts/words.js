@@ -30,15 +30,15 @@ const StateWords = {
     const facts = [];
     if (!before || before.state !== after.state) facts.push(before ? `${before.state} → ${after.state}` : after.state);
     const last = before ?? { containment: "", departed: 0, isPresented: false, stackPosition: 0, stackCount: 0, host: -1, isViewOut: false };
-    if (last.containment !== after.containment) facts.push(after.containment || "no parent");
+    if (last.containment !== after.containment) facts.push(after.containment || StateWords.say(run, "noParent"));
     if (last.departed !== after.departed && after.departed) facts.push(after.departedWord);
-    if (last.isPresented !== after.isPresented) facts.push(`${after.isPresented ? "" : "no longer "}${StateWords.say(run, "presented")}`);
+    if (last.isPresented !== after.isPresented) facts.push(StateWords.say(run, after.isPresented ? "presented" : "notPresented"));
     if (last.stackPosition !== after.stackPosition || last.stackCount !== after.stackCount) {
-      facts.push(after.stackPosition ? StateWords.stack(run, after, "stack") : "off the stack");
+      facts.push(after.stackPosition ? StateWords.stack(run, after, "stack") : StateWords.say(run, "offStack"));
     }
     if (last.host !== after.host) facts.push(after.host >= 0 ? StateWords.host(run, after) : StateWords.say(run, "viewTakenOut"));
-    else if (last.isViewOut !== after.isViewOut && after.containment) facts.push(after.isViewOut ? StateWords.say(run, "viewTakenOut") : "view back");
-    return facts.length > 0 ? facts : [before && before.above !== after.above ? "moved in the hierarchy" : after.state];
+    else if (last.isViewOut !== after.isViewOut && after.containment) facts.push(StateWords.say(run, after.isViewOut ? "viewTakenOut" : "viewBack"));
+    return facts.length > 0 ? facts : [before && before.above !== after.above ? StateWords.say(run, "moved") : after.state];
   },
 
   // The names of the trace in such words.

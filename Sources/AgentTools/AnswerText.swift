@@ -59,10 +59,7 @@ extension String {
 }
 
 /// The lines of an output that a call asks for.
-struct Page {
-    let offset: Int
-    let limit: Int
-}
+typealias Page = (offset: Int, limit: Int)
 
 /// How many lines a page of a tool's output has.
 struct PageSize {
@@ -80,6 +77,6 @@ struct PageSize {
     }
 
     func page(_ arguments: ToolArguments) -> Page {
-        Page(offset: arguments.number("offset") ?? 0, limit: arguments.number("limit") ?? standard)
+        (offset: arguments.number("offset") ?? 0, limit: arguments.number("limit") ?? standard)
     }
 }

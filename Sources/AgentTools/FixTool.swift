@@ -38,10 +38,10 @@ struct FixTool: Tool {
 
     func call(_ call: ToolCall) throws -> ToolAnswer {
         let arguments = call.arguments
-        var told: [String] = []
+        var notices: [String] = []
         var after: Run?
         if let importer, let path = try arguments.text("path").map(access.log) {
-            told = try importer.output(
+            notices = try importer.output(
                 of: ["import", path, "--replace"] + arguments.option("--run", "run"), upTo: 20, call)
             let store = try access.open()
             after = try store.briefRuns(from: path).last.flatMap { try store.run(numbered: $0.number) }
@@ -66,7 +66,7 @@ struct FixTool: Tool {
         }
         let word = FixCheck.word(answers.map(\.answer))
         return ToolAnswer(
-            text: text(answers, word, check, told),
+            text: text(answers, word, check, notices),
             structured: [
                 "run": runs.first?.number, "before": before.first?.run.number,
                 "answer": word,
@@ -144,7 +144,7 @@ struct FixTool: Tool {
 
     private func text(
         _ answers: [(defect: FoundDefect, answer: FixCheck.Answer)], _ word: String, _ check: FixCheck,
-        _ told: [String]
+        _ notices: [String]
     ) -> String {
         var text = AnswerText()
         switch word {
@@ -153,7 +153,7 @@ struct FixTool: Tool {
         default: text.say("Yes, for the tests that checked for it.")
         }
         text.quote("after: \(Self.names(check.after)); before: \(Self.names(check.before))")
-        for notice in told { text.quote(notice) }
+        for notice in notices { text.quote(notice) }
         for (defect, answer) in answers.prefix(Self.greatestCount) {
             let (phrase, detail) = answer.words(about: Defect(defect.exemplar))
             text.say("- \(defect.exemplar.rule): \(phrase)")

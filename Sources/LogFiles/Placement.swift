@@ -69,10 +69,7 @@ enum MergedZones {
     private static let tolerance = 300 * second
 
     /// A zone, in nanoseconds east of UTC, and the log that it was derived from.
-    private struct DerivedZone {
-        var offset: Int64
-        var log: String
-    }
+    private typealias DerivedZone = (offset: Int64, log: String)
 
     /// Compares the first times of logs whose reading has begun; their order does not matter.
     static func align(_ logs: [MergeInput]) throws(LogFileError) {
@@ -83,23 +80,23 @@ enum MergedZones {
         }
         guard let start = starts.min(by: { $0.time < $1.time }) else { return }
         let written = starts.compactMap { start in
-            start.log.reading.header.utcOffset.map { DerivedZone(offset: $0 * second, log: start.log.reading.path) }
+            start.log.reading.header.utcOffset.map { (offset: $0 * second, log: start.log.reading.path) }
         }.filter { $0.offset != 0 }
         for log in logs where log.lacksZone {
             guard let first = try log.firstTime() else { continue }
-            var told: DerivedZone?
+            var derived: DerivedZone?
             if log.beginsWithTest, let offset = offset(of: first, to: start.time) {
-                told = DerivedZone(offset: offset, log: start.log.reading.path)
+                derived = (offset: offset, log: start.log.reading.path)
             }
-            if let zone = zone(written, told) { log.assumeZone(zone.offset, of: zone.log) }
+            if let zone = zone(written, derived) { log.assumeZone(zone.offset, of: zone.log) }
         }
     }
 
     /// The zone that the logs name; if they name several, the one derived from the tests. Nil if the zone is open.
-    private static func zone(_ written: [DerivedZone], _ told: DerivedZone?) -> DerivedZone? {
-        if written.isEmpty { return told }
+    private static func zone(_ written: [DerivedZone], _ derived: DerivedZone?) -> DerivedZone? {
+        if written.isEmpty { return derived }
         let isAgreed = Set(written.map(\.offset)).count == 1
-        return isAgreed ? written.first : written.first { $0.offset == told?.offset }
+        return isAgreed ? written.first : written.first { $0.offset == derived?.offset }
     }
 
     /// The zone of a local time, if it is nearly the same instant as the other time; nil if that is impossible.

@@ -18,12 +18,7 @@ struct PerfettoExporter: RunExporter {
     /// The numbers of the flows that begin in a line.
     private var flows: [Int: [UInt64]]
 
-    private struct Track {
-        var id: UInt64
-        var name: String
-        var controller: ControllerID
-        var aspect: PerfettoStrings.Category
-    }
+    private typealias Track = (id: UInt64, name: String, controller: ControllerID, aspect: PerfettoStrings.Category)
 
     private enum EventType: UInt64 {
         case begin = 1
@@ -155,7 +150,7 @@ struct PerfettoExporter: RunExporter {
         let id = Self.track(controller.id, edge.aspect)
         if known.insert(id).inserted {
             let name = edge.aspect == .lifetime ? controller.numberedTitle : edge.aspect.name
-            tracks.append(Track(id: id, name: name, controller: controller.id, aspect: edge.aspect))
+            tracks.append((id: id, name: name, controller: controller.id, aspect: edge.aspect))
         }
         guard edge.isBeginning else {
             append(.end, nil, edge.aspect, on: id, edge.time, to: &output)

@@ -30,11 +30,7 @@ struct PerfettoStrings {
         case values = 29
     }
 
-    private struct InternedText {
-        var table: Table
-        var number: UInt64
-        var text: String
-    }
+    private typealias InternedText = (table: Table, number: UInt64, text: String)
 
     private var names: [String: UInt64] = [:]
     private var values: [String: UInt64] = [:]
@@ -45,15 +41,15 @@ struct PerfettoStrings {
     /// Categories and argument names get their numbers at the beginning: an event needs several of them, and there are millions
     /// of events.
     init() {
-        new = Category.allCases.map { InternedText(table: .categories, number: $0.rawValue, text: $0.name) }
-        new += ArgumentName.allCases.map { InternedText(table: .argumentNames, number: $0.rawValue, text: "\($0)") }
+        new = Category.allCases.map { (table: .categories, number: $0.rawValue, text: $0.name) }
+        new += ArgumentName.allCases.map { (table: .argumentNames, number: $0.rawValue, text: "\($0)") }
     }
 
     mutating func number(ofName text: String) -> UInt64 {
         if let known = names[text] { return known }
         let number = UInt64(names.count) + 1
         names[text] = number
-        new.append(InternedText(table: .names, number: number, text: text))
+        new.append((table: .names, number: number, text: text))
         return number
     }
 
@@ -61,7 +57,7 @@ struct PerfettoStrings {
         if let known = values[text] { return known }
         let number = UInt64(values.count) + 1
         values[text] = number
-        new.append(InternedText(table: .values, number: number, text: text))
+        new.append((table: .values, number: number, text: text))
         return number
     }
 

@@ -15,11 +15,7 @@
 
 /// The strings behind symbols, found by their bytes without making a `String`.
 package struct SymbolTable: Sendable {
-    private struct StoredText {
-        var hash: UInt64
-        var start: Int
-        var count: Int
-    }
+    private typealias StoredText = (hash: UInt64, start: Int, count: Int)
 
     private var entries: [StoredText] = []
     private var bytes: [UInt8] = []
@@ -67,7 +63,7 @@ package struct SymbolTable: Sendable {
         }
         guard entries.count < Self.most - 1 else { return overflow() }
         let symbol = Symbol(rawValue: UInt32(entries.count))
-        entries.append(StoredText(hash: hash, start: bytes.count, count: text.count))
+        entries.append((hash: hash, start: bytes.count, count: text.count))
         bytes.append(contentsOf: text)
         slots[slot] = symbol.rawValue + 1
         if entries.count * 2 > slots.count { grow() }
@@ -75,7 +71,7 @@ package struct SymbolTable: Sendable {
     }
 
     private mutating func overflow() -> Symbol {
-        if entries.count < Self.most { entries.append(StoredText(hash: 0, start: bytes.count, count: 0)) }
+        if entries.count < Self.most { entries.append((hash: 0, start: bytes.count, count: 0)) }
         return .overflow
     }
 

@@ -11,11 +11,7 @@ final class GrowthRounds {
     static let fewest = 3
 
     /// The controllers of a class that stayed, and from which rounds.
-    struct ClassGrowth {
-        var className: String
-        var stayed: [AuditedTrace.LivingController]
-        var visits: Int
-    }
+    typealias ClassGrowth = (className: String, stayed: [AuditedTrace.LivingController], visits: Int)
 
     /// The number of the round in which the line was recorded, from 0.
     private func round(ofLine line: Int) -> Int { ends.firstIndex { line <= $0 } ?? ends.count - 1 }
@@ -31,7 +27,7 @@ final class GrowthRounds {
             let stayed = all.filter(\.isAlive).map(\.controller)
             let rounds = Set(stayed.map { round(ofLine: $0.line) })
             let isBounded = rounds.count < 2 && (rounds.first.map { $0 == 1 || $0 == ends.count - 1 } ?? true)
-            return isBounded ? nil : ClassGrowth(className: className, stayed: stayed, visits: all.count)
+            return isBounded ? nil : (className: className, stayed: stayed, visits: all.count)
         }
     }
 

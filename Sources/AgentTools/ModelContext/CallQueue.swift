@@ -3,11 +3,7 @@ import Foundation
 /// A queue of calls. A few run in parallel, each on its own thread, so a long call does not block the others and a client can
 /// cancel a call while it runs.
 final class CallQueue: @unchecked Sendable {
-    private struct QueuedCall {
-        var id: RequestID
-        var cancellation: Cancellation
-        var body: @Sendable (Cancellation) -> Void
-    }
+    private typealias QueuedCall = (id: RequestID, cancellation: Cancellation, body: @Sendable (Cancellation) -> Void)
 
     /// Whether a call was canceled; any thread may read it.
     final class Cancellation: @unchecked Sendable {
@@ -52,7 +48,7 @@ final class CallQueue: @unchecked Sendable {
         guard waiting.count < Self.greatestCount, !(waiting + running).contains(where: { $0.id == id }) else {
             return false
         }
-        waiting.append(QueuedCall(id: id, cancellation: Cancellation(), body: body))
+        waiting.append((id: id, cancellation: Cancellation(), body: body))
         condition.broadcast()
         return true
     }

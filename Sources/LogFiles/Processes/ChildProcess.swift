@@ -28,10 +28,10 @@ package final class ChildProcess {
         _ arguments: [String], input: FileDescriptor? = nil, takesSignals: Bool = false, hasOwnGroup: Bool = false,
         isKept: Bool = false
     ) throws(ProcessError) {
-        let (printed, told) = (try CommandPipe(), try CommandPipe())
+        let (outputPipe, errorPipe) = (try CommandPipe(), try CommandPipe())
         defer {
-            try? printed.writeEnd.close()
-            try? told.writeEnd.close()
+            try? outputPipe.writeEnd.close()
+            try? errorPipe.writeEnd.close()
         }
         // A signal that arrives now waits until it can be passed on.
         let before = Self.block(takesSignals ? Self.passedOn : [])
@@ -40,15 +40,15 @@ package final class ChildProcess {
         let hasOwnGroup = hasOwnGroup || (takesSignals && !Self.hasTerminal)
         do {
             identifier = try Self.start(
-                arguments, input: input, output: printed.writeEnd, errors: told.writeEnd, blocking: before,
+                arguments, input: input, output: outputPipe.writeEnd, errors: errorPipe.writeEnd, blocking: before,
                 hasOwnGroup: hasOwnGroup)
         } catch {
-            try? printed.readEnd.close()
-            try? told.readEnd.close()
+            try? outputPipe.readEnd.close()
+            try? errorPipe.readEnd.close()
             throw ProcessError.cannotRun(program: arguments[0], error)
         }
-        output = printed.readEnd
-        errors = told.readEnd
+        output = outputPipe.readEnd
+        errors = errorPipe.readEnd
         guard takesSignals || isKept else { return }
         let target = hasOwnGroup ? -identifier : identifier
         if takesSignals { Self.passSignals(to: target) }

@@ -11,11 +11,8 @@ extension SymbolFiles.SymbolFile {
 
 /// The functions of a binary, as its symbol table has them.
 private struct FunctionTable {
-    private struct TableEntry {
-        var address: UInt64
-        /// The place of its name in the file.
-        var name: UInt64
-    }
+    /// An address, and the place of its function's name in the file.
+    private typealias TableEntry = (address: UInt64, name: UInt64)
 
     private let entries: [TableEntry]
     private let file: FileHandle
@@ -90,7 +87,7 @@ extension FunctionTable {
                 else { return nil }
                 // In the first section, which has the code, and nothing for debuggers.
                 guard kind & 0xE0 == 0, kind & 0x0E == 0x0E, kind >> 8 & 0xFF == 1 else { return nil }
-                return TableEntry(address: address, name: binary.start + UInt64(names) + UInt64(name))
+                return (address: address, name: binary.start + UInt64(names) + UInt64(name))
             }
         }
         return nil
@@ -113,7 +110,7 @@ extension FunctionTable {
                 else { return nil }
                 // `STT_FUNC`, in a section.
                 guard kind & 0xF == 2, kind >> 16 != 0 else { return nil }
-                return TableEntry(address: address, name: names + UInt64(name))
+                return (address: address, name: names + UInt64(name))
             }
         }
         return nil

@@ -104,10 +104,7 @@ struct SQLRuleHeader {
         static let required: [Key] = [.id, .severity, .summary, .message, .columns]
     }
 
-    struct HeaderField {
-        var value: String
-        var place: FilePlace
-    }
+    typealias HeaderField = (value: String, place: FilePlace)
 
     private(set) var fields: [Key: HeaderField] = [:]
     /// The place of the first line that is neither empty nor a comment; the last line if there is none.
@@ -137,7 +134,7 @@ struct SQLRuleHeader {
     }
 
     /// Checked by the initializer.
-    func required(_ key: Key) -> HeaderField { fields[key] ?? HeaderField(value: "", place: statement) }
+    func required(_ key: Key) -> HeaderField { fields[key] ?? (value: "", place: statement) }
 
     private mutating func read(_ body: Substring, _ place: FilePlace) throws(SQLRuleError) {
         let text = body.trimmingCharacters(in: .whitespaces)
@@ -159,7 +156,7 @@ struct SQLRuleHeader {
         guard fields[key] == nil else { throw SQLRuleError(place, "'\(name)' appears twice") }
         let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
         guard !value.isEmpty else { throw SQLRuleError(place, "'\(name)' has no value") }
-        fields[key] = HeaderField(value: value, place: place)
+        fields[key] = (value: value, place: place)
         last = key
     }
 }

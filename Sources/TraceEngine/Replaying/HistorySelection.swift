@@ -7,12 +7,8 @@ struct HistorySelection {
     /// A run with more controllers would make the page too large. Those that live only between two shown calls are then left out.
     private static let lifeLimit = 50_000
 
-    /// The calls of a class.
-    private struct Share {
-        /// One of so many is shown; 0 if none is.
-        var interval = 0
-        var count = 0
-    }
+    /// Of the calls of a class, one of so many is shown, or none for 0; and how many there were so far.
+    private typealias Share = (interval: Int, count: Int)
 
     private let showsAll: Bool
     let showsEachLife: Bool
@@ -51,7 +47,7 @@ struct HistorySelection {
         for (place, (name, count)) in order.enumerated() {
             let part = min(count, room / (order.count - place))
             positions[name] = Int32(clamping: shares.count)
-            shares.append(Share(interval: part > 0 ? (count + part - 1) / part : 0))
+            shares.append((part > 0 ? (count + part - 1) / part : 0, 0))
             if part > 0 { room -= count / shares[place].interval }
         }
     }

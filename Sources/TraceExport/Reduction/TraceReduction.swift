@@ -16,10 +16,7 @@ package struct TraceReduction {
     }
 
     /// A line of a candidate: an event, by its place in the trace, or a header.
-    private struct CandidateLine {
-        var text: String
-        var place: Int?
-    }
+    private typealias CandidateLine = (text: String, place: Int?)
 
     private let trace: MemoryTrace
     private let audit: RunAudit
@@ -61,9 +58,9 @@ package struct TraceReduction {
         // Without times, many lines show that no activity was pending at the end; this single line says so.
         let end = native.end ?? (run.summary.hasAppTimes ? nil : "# end")
         func lines(of places: [Int]) -> [CandidateLine] {
-            native.header.map { CandidateLine(text: $0) }
-                + places.map { CandidateLine(text: native.line(of: trace.events[$0], among: controllers), place: $0) }
-                + [end].compactMap { $0.map { CandidateLine(text: $0) } }
+            native.header.map { ($0, nil) }
+                + places.map { (text: native.line(of: trace.events[$0], among: controllers), place: $0) }
+                + [end].compactMap { $0.map { ($0, nil) } }
         }
         guard let guess = try selection.firstGuess(where: { try holds(lines(of: $0), late: true) }) else {
             throw ReductionError.neverShownAlone(finding.fingerprint)
@@ -89,7 +86,7 @@ package struct TraceReduction {
         guard let shown = found(in: result, where: { isAnonymous || isSame($0) }) else {
             throw ReductionError.dependsOnNames(finding.rule)
         }
-        let places = kept.compactMap(\.place)
+        let places = kept.compactMap { $0.place }
         return ReducedTrace(
             text: result, finding: shown, eventCount: places.count,
             controllerCount: Set(places.flatMap { trace.events[$0].controllers }).count)
@@ -97,17 +94,17 @@ package struct TraceReduction {
 
     /// The lines with other names and texts.
     private func anonymous(_ kept: [CandidateLine]) throws -> [CandidateLine] {
-        let places = kept.compactMap(\.place)
+        let places = kept.compactMap { $0.place }
         var anonymizer = Anonymizer()
         let anonymous = anonymizer.anonymous(trace.part(of: places))
         let native = try NativeLines(anonymous.run)
         let ids = anonymous.controllersByID
         let wanted = Set(kept.filter { $0.place == nil }.map { $0.text.prefix { $0 != ":" } })
         func headers(_ lines: [String]) -> [CandidateLine] {
-            lines.filter { wanted.contains($0.prefix { $0 != ":" }) }.map { CandidateLine(text: $0) }
+            lines.filter { wanted.contains($0.prefix { $0 != ":" }) }.map { ($0, nil) }
         }
         let events = zip(anonymous.events, places).map {
-            CandidateLine(text: native.line(of: $0, among: ids), place: $1)
+            (text: native.line(of: $0, among: ids), place: $1)
         }
         let lines = headers(native.header) + events + headers([native.end ?? "# end"])
         return addStacks(callStacks.map { anonymizer.anonymous($0) }, of: kept, to: lines)
@@ -130,7 +127,7 @@ package struct TraceReduction {
             }
             return number
         }
-        let headers = stacks?.headers(of: Set(numbers)).map { CandidateLine(text: $0) } ?? []
+        let headers: [CandidateLine] = stacks?.headers(of: Set(numbers)).map { ($0, nil) } ?? []
         let start = lines.firstIndex { $0.place != nil } ?? lines.endIndex
         return lines[..<start] + headers + lines[start...]
     }
@@ -152,7 +149,7 @@ package struct TraceReduction {
     ///
     /// - Parameter isDense: whether to leave out these comments.
     private func text(of lines: [CandidateLine], isDense: Bool = false) -> String {
-        let separators = isDense ? [] : gaps(in: lines.compactMap(\.place))
+        let separators = isDense ? [] : gaps(in: lines.compactMap { $0.place })
         var text = ""
         for line in lines {
             if let place = line.place, separators.contains(place) { text += "#\n" }

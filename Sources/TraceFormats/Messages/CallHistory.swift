@@ -9,10 +9,7 @@ struct CallHistory: Sendable {
         var kind: EventKind
     }
 
-    private struct Statement: Sendable {
-        var kind: EventKind
-        var line: Int
-    }
+    private typealias Statement = (kind: EventKind, line: Int)
 
     /// Calls are never nested deeper than this.
     private static let openLimit = 32
@@ -89,7 +86,7 @@ struct CallHistory: Sendable {
         let last = statements.removeValue(forKey: subject)
         guard let line else { return }
         if statements.count == Self.statementLimit { statements.removeAll() }
-        statements[subject] = Statement(kind: event.kind, line: line)
+        statements[subject] = (kind: event.kind, line: line)
         if let last, last.kind == event.kind, last.line < line { throw .secondHalf }
     }
 }

@@ -45,10 +45,7 @@ struct FieldCall {
         }
     }
 
-    private struct Field {
-        var key: Range<Int>
-        var value: Range<Int>
-    }
+    private typealias Field = (key: Range<Int>, value: Range<Int>)
 
     /// The fields of a message; text between them is skipped.
     private struct Fields: ~Escapable {
@@ -67,7 +64,7 @@ struct FieldCall {
                     let value = Self.value(&ahead)
                 {
                     cursor = ahead
-                    return Field(key: key, value: value)
+                    return (key: key, value: value)
                 }
                 if key.isEmpty { cursor.offset += 1 } else { cursor.offset = key.upperBound }
             }

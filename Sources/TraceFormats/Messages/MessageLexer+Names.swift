@@ -175,7 +175,13 @@ extension MessageLexer {
 
 extension VerbReading {
     /// Whether it is a word of English for a controller that is gone or made, and not a keyword of a language: `deallocated`.
-    var isParticiple: Bool { kind == .deinit && text.count > 8 || kind == .`init` && isInWords && text.count == 11 }
+    var isParticiple: Bool {
+        switch kind {
+        case .deinit: text.count > "deinit()".utf8.count
+        case .`init`: isInWords && text.count == "initialized".utf8.count
+        default: false
+        }
+    }
 
     /// The classes of the token that the verb is by itself.
     var classes: TokenClasses {

@@ -5,10 +5,7 @@ import TraceModel
 ///
 /// Each text has one place, which it may lose to another text.
 struct TextMemory<Value: Sendable>: Sendable {
-    private struct RecentText {
-        var length: Int
-        var value: Value
-    }
+    private typealias RecentText = (length: Int, value: Value)
 
     private static var bits: Int { 6 }
     /// Shorter and longer texts are not kept.
@@ -39,7 +36,7 @@ struct TextMemory<Value: Sendable>: Sendable {
             texts = Array(repeating: 0, count: Self.lengths.upperBound << Self.bits)
         }
         let place = Self.place(of: text)
-        recent[place] = RecentText(length: text.count, value: value)
+        recent[place] = (length: text.count, value: value)
         for offset in 0..<text.count { texts[place * Self.lengths.upperBound + offset] = text[offset] }
     }
 

@@ -181,18 +181,14 @@ struct VerbTable: Sendable {
         ("viewwilldisappear", .viewWillDisappear), ("viewdiddisappear", .viewDidDisappear),
     ]
 
-    private struct KnownVerb: Sendable {
-        var name: StaticString
-        var kind: EventKind
-        var form: SpellingForm
-    }
+    private typealias KnownVerb = (name: StaticString, kind: EventKind, form: SpellingForm)
 
     /// The verbs by the length of their names.
     private var byLength = [[KnownVerb]](repeating: [], count: 64)
 
     private init() {
         for (kind, form, names) in Self.spellings {
-            for name in names { byLength[name.utf8CodeUnitCount].append(KnownVerb(name: name, kind: kind, form: form)) }
+            for name in names { byLength[name.utf8CodeUnitCount].append((name: name, kind: kind, form: form)) }
         }
     }
 

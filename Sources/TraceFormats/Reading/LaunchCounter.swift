@@ -1,5 +1,11 @@
 package import TraceModel
 
+/// How a line names a process. A line may lack the name or the id.
+private struct ProcessMention: Hashable {
+    var name: String?
+    var id: Int?
+}
+
 /// Numbers the launches of the app in a log.
 ///
 /// A launch begins with a second `# vctrace:` header, with `mark "launch"`, with a process that the log did not show before, or
@@ -9,12 +15,6 @@ package import TraceModel
 struct LaunchCounter: Sendable {
     /// Processes, and the latest launch of each.
     private struct Processes {
-        /// How a line names a process. A line may lack the name or the id.
-        private struct ProcessMention: Hashable {
-            var name: String?
-            var id: Int?
-        }
-
         private var launches: [ProcessMention: Int] = [:]
         private var launchesByName: [String?: Int] = [:]
         private var launchesByID: [Int: Int] = [:]
@@ -158,15 +158,10 @@ package struct MergedLaunches {
         }
     }
 
-    private struct LaunchedProcess: Hashable {
-        var name: String
-        var id: Int
-    }
-
     /// By the run's launches, those of the logs.
     package private(set) var parts: [Int: [LogLaunch]] = [:]
     private var numbers: [LogLaunch: Int] = [:]
-    private var processes: [LaunchedProcess: Int] = [:]
+    private var processes: [ProcessMention: Int] = [:]
     /// The launch with which the logs of a test, or those of no test, begin, and whether its process is known.
     private var firsts: [String?: (number: Int, hasProcess: Bool)] = [:]
 
@@ -183,7 +178,7 @@ package struct MergedLaunches {
         continuing earlier: LogLaunch? = nil
     ) -> Int {
         let part = LogLaunch(log: log, launch: launch)
-        let process = origin.process.flatMap { name in origin.processID.map { LaunchedProcess(name: name, id: $0) } }
+        let process = origin.process.flatMap { name in origin.processID.map { ProcessMention(name: name, id: $0) } }
         let mayBeFirst = launch == 0 && !isNative
         let number: Int
         if let known = numbers[part] ?? process.flatMap({ processes[$0] }) {

@@ -4,10 +4,7 @@ package import TraceModel
 ///
 /// A line is told as soon as no later line can change what was read, so memory does not grow with the log.
 package struct LineListing: Sendable {
-    private struct WaitingLine: Sendable {
-        var number: Int
-        var bytes: [UInt8]
-    }
+    private typealias WaitingLine = (number: Int, bytes: [UInt8])
 
     private let custom: [CustomFormat]
     private var reader: TraceReader
@@ -50,7 +47,7 @@ package struct LineListing: Sendable {
 
     private mutating func note(line: Bytes) {
         number += 1
-        waiting.append(WaitingLine(number: number, bytes: Array(line.prefix(4_000))))
+        waiting.append((number: number, bytes: Array(line.prefix(4_000))))
     }
 
     private mutating func tell(before end: Int, _ take: (ReadLine) -> Void) {
@@ -61,14 +58,14 @@ package struct LineListing: Sendable {
         }
         for problem in batch.problems { readings[problem.line, default: []].append(.problem(problem)) }
         let isArray = reader.format?.shape == .jsonArray
-        let told = waiting.prefix { $0.number < end }
+        let finished = waiting.prefix { $0.number < end }
         var lines: [ReadLine] = []
-        for line in told {
+        for line in finished {
             // The lines of an array are parts of objects.
             let found = isArray ? nil : readings.removeValue(forKey: line.number)
             if !isArray { lines.append(line.bytes.withBytes { self.line(line.number, $0, found) }) }
         }
-        waiting.removeFirst(told.count)
+        waiting.removeFirst(finished.count)
         if isArray || end == .max {
             lines += readings.map { ReadLine(number: $0.key, text: nil, readings: $0.value, layout: format) }
             lines.sort { $0.number < $1.number }

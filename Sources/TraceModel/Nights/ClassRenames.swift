@@ -92,12 +92,12 @@ package struct ClassRenames: Sendable, Hashable {
         guard !isEmpty else { return defect }
         let renamed = ofRenamed
         let fingerprint = renamed.fingerprint(defect.fingerprint)
-        var told = ClassRenames()
+        var apart = ClassRenames()
         _ = Self.replaced(in: fingerprint) { name in
-            if name.base.contains("~") { told.others[Self.stem(name.base)] = name.base }
+            if name.base.contains("~") { apart.others[Self.stem(name.base)] = name.base }
             return ""
         }
-        let path = told.first(renamed.first(defect.path.description))
+        let path = apart.first(renamed.first(defect.path.description))
         return Defect(fingerprint: fingerprint, rule: defect.rule, path: ClassPath(path))
     }
 

@@ -13,7 +13,7 @@ enum JSONReporter: Reporter {
         let context: JSONValue = [
             "git": report.cloneFault?.word, "complete": report.nightLacks.map(\.isEmpty),
             "incomplete": report.incomplete, "notCompared": report.comparison?.caution,
-            "remarks": (report.comparison?.remarks ?? []).told,
+            "remarks": (report.comparison?.remarks ?? []).unlessEmpty,
         ]
         let known = context.known.line.dropFirst().dropLast()
         if !known.isEmpty { text += ",\(known)" }
@@ -27,11 +27,12 @@ enum JSONReporter: Reporter {
         }
         let rest: JSONValue = [
             "defects": report.defects.map(report.json), "notChecked": report.notChecked.map(notChecked),
-            "tests": DefectGroup.tests(of: report).filter { $0.test != nil }.map { test($0, report.run.summary) }.told,
-            "missing": report.missing.told,
-            "withdrawn": report.withdrawn.map { report.run.json(of: $0) }.told,
-            "graphs": report.graphs.map(graph).told, "outdated": report.outdated.told,
-            "notAudited": report.unaudited.map(unaudited).told,
+            "tests": DefectGroup.tests(of: report).filter { $0.test != nil }.map { test($0, report.run.summary) }
+                .unlessEmpty,
+            "missing": report.missing.unlessEmpty,
+            "withdrawn": report.withdrawn.map { report.run.json(of: $0) }.unlessEmpty,
+            "graphs": report.graphs.map(graph).unlessEmpty, "outdated": report.outdated.unlessEmpty,
+            "notAudited": report.unaudited.map(unaudited).unlessEmpty,
             "excluded": report.excluded.isEmpty ? nil : report.excluded.count,
             "fixed": report.comparison.map { ($0.fixed ?? []).map(fixed) },
             "summary": Severity.Counts(report.findings),
@@ -41,14 +42,14 @@ enum JSONReporter: Reporter {
 
     private static func leaks(_ check: LeakCheck) -> JSONValue {
         ([
-            "leaksChecked": check.word, "leaksUncheckedFor": check.uncheckedClasses.told,
-            "leaksJudgedByReturn": check.classesJudgedByReturn.told, "leaksRemark": check.advice,
+            "leaksChecked": check.word, "leaksUncheckedFor": check.uncheckedClasses.unlessEmpty,
+            "leaksJudgedByReturn": check.classesJudgedByReturn.unlessEmpty, "leaksRemark": check.advice,
         ] as JSONValue).known
     }
 
     private static func notChecked(_ entry: RunReport.NotChecked) -> JSONValue {
         ([
-            "rule": entry.rule, "reason": entry.reason, "classes": entry.classes.told, "cure": entry.wholeCure,
+            "rule": entry.rule, "reason": entry.reason, "classes": entry.classes.unlessEmpty, "cure": entry.wholeCure,
         ] as JSONValue).known
     }
 
@@ -85,7 +86,7 @@ enum JSONReporter: Reporter {
         ]
             + ([
                 // The gaps of the recorder, and the known build and tags.
-                "truncated": summary.header.gaps.told, "build": summary.header.tag("build"),
+                "truncated": summary.header.gaps.unlessEmpty, "build": summary.header.tag("build"),
                 "tags": tags.isEmpty ? nil : JSONValue.object(tags.map { ($0.key, .string($0.value)) }),
             ] as JSONValue).known
     }
@@ -93,7 +94,7 @@ enum JSONReporter: Reporter {
 
 extension Array {
     /// Nil for an empty list, which a report leaves out.
-    fileprivate var told: Self? { isEmpty ? nil : self }
+    fileprivate var unlessEmpty: Self? { isEmpty ? nil : self }
 }
 
 /// One object on one line for each finding, with the name of its run; nothing for a run without findings.

@@ -114,7 +114,7 @@ enum NightJSON {
                 as JSONValue).known
         }
         let git = report.cloneFault?.word
-        let told: JSONValue = [
+        let ofNight: JSONValue = [
             "app": night.app, "branch": night.branch, "build": night.build, "commit": night.commit, "date": night.date,
             "pipeline": night.pipeline, "target": night.target, "remarks": report.targetRemarks,
             "launches": contents.launches,
@@ -135,7 +135,7 @@ enum NightJSON {
         }
         let summary = DefectState.allCases.map { (name: $0.rawValue, value: JSONValue.integer(report.count(of: $0))) }
         let value: JSONValue = [
-            "night": told, "git": git, "others": others, "rerun": report.rerun,
+            "night": ofNight, "git": git, "others": others, "rerun": report.rerun,
             "defects": report.verdicts.map { defect($0, report) }, "summary": JSONValue.object(summary),
             "trend": report.trend.map(trend),
         ]

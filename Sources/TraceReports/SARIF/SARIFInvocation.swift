@@ -62,9 +62,9 @@ struct SARIFInvocation {
 
     /// Each once, with the log of the first run that it is about.
     private var notChecked: [JSONValue] {
-        var told: Set<RunReport.NotChecked> = []
+        var listed: Set<RunReport.NotChecked> = []
         return reports.flatMap { report in
-            report.notChecked.filter { told.insert($0).inserted }.map { entry in
+            report.notChecked.filter { listed.insert($0).inserted }.map { entry in
                 notification(
                     "note", "not checked: \(entry.rule) (\(entry.explanation))", at: log(of: report),
                     rule: entry.rule)

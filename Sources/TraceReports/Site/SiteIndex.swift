@@ -43,12 +43,12 @@ package struct SiteIndex {
             "vctrace": ToolVersion.text,
             "defects": places.map { branch, row -> JSONValue in
                 let (night, defect) = (branch.newest.night, row.verdict.defect)
-                let told: JSONValue = [
+                let entry: JSONValue = [
                     "app": night.app, "branch": night.branch, "pullRequest": branch.request,
                     "page": addresses.defect(defect, of: night).path, "owner": branch.report.owners[defect.fingerprint],
                     "tonight": row.isListed && row.verdict.isTonight,
                 ]
-                return told + row.verdict.wholeJSON(isListed: row.isListed)
+                return entry + row.verdict.wholeJSON(isListed: row.isListed)
             },
         ]
         return value.indented

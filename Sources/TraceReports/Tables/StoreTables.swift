@@ -9,12 +9,12 @@ extension TableFormat {
     package func text(
         of runs: [Run], totals: [Int: Severity.Counts?] = [:], room: Int? = nil
     ) -> String {
-        let rows = runs.map { RunTable.row($0, totals[$0.number] ?? nil) }
-        let columns = RunTable.columns
+        let rows = runs.map { Self.row($0, totals[$0.number] ?? nil) }
+        let columns = Self.runColumns
         let shown = columns.indices.filter { column in
-            self != .table || column < columns.count - RunTable.tags.count || rows.contains { $0[column] != .null }
+            self != .table || column < columns.count - Self.runTags.count || rows.contains { $0[column] != .null }
         }
-        let fitting = room.map { self == .table ? RunTable.fitting(shown, rows, $0) : shown } ?? shown
+        let fitting = room.map { self == .table ? Self.fitting(shown, rows, $0) : shown } ?? shown
         return text(
             rows.map { row in fitting.map { row[$0] } }, columns: fitting.map { columns[$0] }, room: room)
     }
@@ -26,21 +26,21 @@ extension TableFormat {
     }
 }
 
-/// The columns and rows of `vctrace runs`.
-private enum RunTable {
-    static let columns =
+// The columns and rows of `vctrace runs`.
+extension TableFormat {
+    private static let runColumns =
         [
             "number", "name", "events", "controllers", "relations", "problems", "error", "warning", "note", "imported",
             "source", "launches",
-        ] + tags
+        ] + runTags
 
     /// The columns from a header or a tag of the run.
-    static let tags = [
+    private static let runTags = [
         "date", "app", "build", "commit", "branch", "pull-request", "job", "shard", "device", "os",
     ]
 
     /// The row of a run. The totals are those of its findings; nil before its first audit.
-    static func row(_ run: Run, _ totals: Severity.Counts?) -> [CellValue] {
+    private static func row(_ run: Run, _ totals: Severity.Counts?) -> [CellValue] {
         [
             CellValue(run.number),
             .text(run.name),
@@ -54,7 +54,7 @@ private enum RunTable {
             .text(Timestamp(nanoseconds: run.imported, base: .absolute).description),
             .text(run.source),
             CellValue(max(1, run.summary.launches.count)),
-        ] + tags.map { CellValue($0 == "date" ? day(run) : run.summary.header.tag($0)) }
+        ] + runTags.map { CellValue($0 == "date" ? day(run) : run.summary.header.tag($0)) }
     }
 
     /// In UTC; nil if the log has no dates.
@@ -69,14 +69,14 @@ private enum RunTable {
     ]
 
     /// The columns that fit, with names of some length.
-    static func fitting(_ shown: [Int], _ rows: [[CellValue]], _ room: Int) -> [Int] {
-        let widths = columns.indices.map { column in
+    private static func fitting(_ shown: [Int], _ rows: [[CellValue]], _ room: Int) -> [Int] {
+        let widths = runColumns.indices.map { column in
             let widest = rows.map { $0[column].plainText?.displayWidth ?? 0 }.max() ?? 0
-            return max(columns[column].displayWidth, min(widest, 24)) + 2
+            return max(runColumns[column].displayWidth, min(widest, 24)) + 2
         }
         var fitting = shown
         for name in dispensable where fitting.reduce(-2, { $0 + widths[$1] }) > room {
-            fitting.removeAll { columns[$0] == name }
+            fitting.removeAll { runColumns[$0] == name }
         }
         return fitting
     }

@@ -89,7 +89,7 @@ struct CallList {
         let missing = missingCalls(witnesses)
         let first = witnesses.lazy.compactMap(\.event.time).first
         // Beside missing calls, the first call, the last one, the neighbors and those that name code tell enough.
-        let told = Set([0, witnesses.count - 1] + missing.map { $0.index - 1 })
+        let nearMissing = Set([0, witnesses.count - 1] + missing.map { $0.index - 1 })
         var rows: [ListedCall] = []
         for index in 0...witnesses.count {
             rows += missing.filter { $0.index == index }.map {
@@ -98,7 +98,7 @@ struct CallList {
             guard index < witnesses.count else { break }
             let isPlace = witnesses[index].event == finding.place
             let isOfApp = finding.caller(of: witnesses[index], among: callers) != nil
-            guard isWhole || missing.isEmpty || isPlace || isOfApp || told.contains(index) else { continue }
+            guard isWhole || missing.isEmpty || isPlace || isOfApp || nearMissing.contains(index) else { continue }
             // If no call is missing, one is wrong; without the rule, nobody knows which.
             rows.append(row(witnesses[index], isWrong: isPlace && missing.isEmpty && rule != nil, after: first))
         }

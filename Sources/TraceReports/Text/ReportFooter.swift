@@ -9,7 +9,7 @@ struct ReportFooter: Sendable {
     private var excluded = 0
     private var withdrawn: [String] = []
     private var problems: [(count: Int, command: FollowUpCommand)] = []
-    private var told = SharedCautions()
+    private var sharedCautions = SharedCautions()
     private var comparison: RunReport.BaselineComparison?
     private var counts = ComparisonCounts()
     /// By fingerprint.
@@ -23,7 +23,7 @@ struct ReportFooter: Sendable {
 
     mutating func add(_ report: RunReport) {
         failures += report.failures + report.run.gapRemarks
-        told.add(report)
+        sharedCautions.add(report)
         notChecked.formUnion(report.notChecked)
         excluded += report.excluded.count
         withdrawn += report.withdrawn.map { $0.withdrawal(in: report.run) }
@@ -48,7 +48,7 @@ struct ReportFooter: Sendable {
     func failures(_ width: Int) -> [StyledText] { wrapped(failures, .error, width) }
 
     /// What qualifies everything else, each once.
-    var cautions: [Caution] { told.inOrder.map(\.caution) }
+    var cautions: [Caution] { sharedCautions.inOrder.map(\.caution) }
 
     func lines(_ style: TextStyle) -> [StyledText] {
         let isWhole = style.detail == .verbose

@@ -32,16 +32,17 @@ struct JUnitCase {
             })
         let last = attempts.max { $0.order < $1.order } ?? attempts[0]
         let hasFailed = last.test.outcome == .failed
-        let told = last.isUnended ? "the launch ended in the middle of this test" : "the log says that this test failed"
+        let reason =
+            last.isUnended ? "the launch ended in the middle of this test" : "the log says that this test failed"
         if !defects.failing.isEmpty {
             result = .failed
-            failure = (defects.rules + (hasFailed ? "; \(told)" : ""), defects.type, defects.text)
+            failure = (defects.rules + (hasFailed ? "; \(reason)" : ""), defects.type, defects.text)
         } else if hasFailed {
             result = .failed
-            failure = (told, "failed", told)
+            failure = (reason, "failed", reason)
         } else if last.isUnended {
             result = .unended
-            failure = (told, "unended", told)
+            failure = (reason, "unended", reason)
         } else {
             result = last.test.outcome == .skipped ? .skipped : .passed
         }

@@ -71,9 +71,9 @@ package struct StoredNightContents: Sendable {
         of report: inout NightReport, among nights: [Night], at place: Int, releasing released: Set<String>
     ) throws(StoreError) {
         report = try connection.access { [report] db in
-            var told = report
-            try NightLackRows(db: db, parts: parts).tell(of: &told, among: nights, at: place, releasing: released)
-            return told
+            var completed = report
+            try NightLackRows(db: db, parts: parts).tell(of: &completed, among: nights, at: place, releasing: released)
+            return completed
         }
     }
 

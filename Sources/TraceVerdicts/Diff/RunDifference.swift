@@ -161,13 +161,13 @@ extension RunDifference {
     ///
     /// - Parameter verdicts: those of the later night.
     package mutating func settle(by verdicts: [Verdict]) {
-        let told = verdicts.byFingerprint
-        tell(told)
-        let isFlaky = { (defect: DefectChange) in told[defect.fingerprint]?.state == .flaky }
+        let verdictsByDefect = verdicts.byFingerprint
+        tell(verdictsByDefect)
+        let isFlaky = { (defect: DefectChange) in verdictsByDefect[defect.fingerprint]?.state == .flaky }
         for defect in (new + fixed + unchanged).filter(isFlaky)
         where !flaky.contains(where: { $0.fingerprint == defect.fingerprint }) {
             var defect = defect
-            defect.verdict = told[defect.fingerprint]
+            defect.verdict = verdictsByDefect[defect.fingerprint]
             flaky.append(defect)
         }
         for list in [\Self.new, \.fixed, \.unchanged] { self[keyPath: list].removeAll(where: isFlaky) }
@@ -176,8 +176,8 @@ extension RunDifference {
         again = new.filter(isAgain)
         let known = new.filter { isKnown($0) && !isAgain($0) }
         new.removeAll(where: isKnown)
-        notRun = fixed.filter { told[$0.fingerprint]?.state == .notRun }
-        fixed.removeAll { told[$0.fingerprint]?.state != .fixed }
+        notRun = fixed.filter { verdictsByDefect[$0.fingerprint]?.state == .notRun }
+        fixed.removeAll { verdictsByDefect[$0.fingerprint]?.state != .fixed }
         for defect in known {
             if let place = unchanged.firstIndex(where: { $0.fingerprint == defect.fingerprint }) {
                 unchanged[place].count += defect.count

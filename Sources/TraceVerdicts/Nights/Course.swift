@@ -55,10 +55,10 @@ package struct Course: Sendable {
             blindCount = min(blindCount + 1, Self.oblivion)
             return isShownLast && blindCount < Self.oblivion ? (.notRun, stretch.start) : nil
         case .clean:
-            let told = passClean(night)
+            let change = passClean(night)
             guard blindCount < Self.oblivion else { return nil }
             blindCount = 0
-            return told
+            return change
         case .shown:
             blindCount = 0
             lastShown = night

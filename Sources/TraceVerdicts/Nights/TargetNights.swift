@@ -56,8 +56,8 @@ package struct TargetNights: Sendable {
     /// - Returns: false if nobody knows.
     private mutating func compare(_ request: Night, with nights: [Night], _ code: some CodeHistory) -> Bool {
         // Without Git, what a clone with Git found out at the time counts.
-        let told = request.base.map { base in Set(nights.filter(base.contains).map(\.number)) }
-        guard !nights.isEmpty, let contained = code.contained(in: request, of: nights) ?? told else { return false }
+        let byBase = request.base.map { base in Set(nights.filter(base.contains).map(\.number)) }
+        guard !nights.isEmpty, let contained = code.contained(in: request, of: nights) ?? byBase else { return false }
         for night in nights {
             // What began later is contained only if both commits say so.
             let isEarlier = night.start <= request.start || request.commit != nil && night.commit != nil

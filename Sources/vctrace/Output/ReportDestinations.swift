@@ -50,9 +50,9 @@ struct ReportDestinations {
         failures += report.unmet
         if keepsReports { reports.append(report) }
         if shown == .text {
-            var told = report
-            (told.unaudited, told.failedRules) = ([], [])
-            text.add(told)
+            var withoutFailures = report
+            (withoutFailures.unaudited, withoutFailures.failedRules) = ([], [])
+            text.add(withoutFailures)
         } else if let shown, shown.isStreamed {
             shown.reporter.write([report], style: .terminal, to: &standardOutput)
         }

@@ -12,6 +12,11 @@ extension EventReference {
         nanoseconds(since: other).map { $0.magnitude <= window } ?? false
     }
 
+    /// Whether the event comes at most so many nanoseconds after the other one; in a log without times, so many lines.
+    func follows(_ other: EventReference, within window: Int64, orLines lines: Int = 4) -> Bool {
+        nanoseconds(since: other).map { $0 <= window } ?? (line - other.line <= lines)
+    }
+
     /// Whether two events are as close as a UIKit message and its call: within a second, or 20 lines in a log without times.
     func isNextTo(_ other: EventReference) -> Bool {
         nanoseconds(since: other).map { $0.magnitude <= 1_000_000_000 } ?? (abs(line - other.line) <= 20)

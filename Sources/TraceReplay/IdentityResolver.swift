@@ -251,8 +251,7 @@ struct IdentityResolver: Sendable {
 
     /// Whether the call may be a second line about the first one, in a class that prints twice.
     private func mayRepeat(_ call: EventReference, _ first: EventReference) -> Bool {
-        guard tellsCallsTwice else { return false }
-        return call.nanoseconds(since: first).map { $0 <= LastCall.wideWindow } ?? (call.line - first.line == 1)
+        tellsCallsTwice && call.follows(first, within: LastCall.wideWindow, orLines: 1)
     }
 
     /// If the class shows no `init`, any call can be the first: UIKit sends `willMove(toParent:)` before the view loads.

@@ -135,6 +135,14 @@ extension Event {
     }
 }
 
+extension [Finding.Witness] {
+    /// The first of each event: if an event has two roles, the first one is kept.
+    var firstOfEachEvent: Self {
+        var lines: Set<Int> = []
+        return filter { lines.insert($0.event.line).inserted }
+    }
+}
+
 /// The calls that Apple requires of a container, in order. Rules show them beside the calls in the log.
 ///
 /// Source: *Implementing a Container View Controller*, View Controller Programming Guide for iOS.

@@ -76,9 +76,7 @@ struct SQLRuleMatchStops {
         entries.compactMap { entry in
             guard var finding = entry.finding else { return nil }
             finding.severity = policy.severity(entry.rule.severity, of: entry.rule)
-            // If an event has two roles, the first one is kept.
-            var lines: Set<Int> = []
-            finding.witnesses = entry.witnesses.filter { lines.insert($0.event.line).inserted }
+            finding.witnesses = entry.witnesses.firstOfEachEvent
             return finding
         }
     }

@@ -158,14 +158,14 @@ extension Visits.FreedVisit {
     /// of the new one and its first event that a base class logs.
     private func isFreedJustBefore(_ made: EventReference) -> Bool {
         guard made.kind != .`init` else { return false }
-        return made.nanoseconds(since: freed).map { $0 <= Self.unseenInit } ?? (made.line == freed.line + 1)
+        return made.follows(freed, within: Self.unseenInit, orLines: 1)
     }
 }
 
 extension ControllerState {
     /// When the visit of a controller that was freed ended; nil if it was never shown.
     fileprivate func visitEnd(freedAt freed: EventReference) -> EventReference? {
-        if let completion = exit?.completion?.event ?? rareIfAny?.returned?.at.event { return completion }
+        if let completion = exit?.completion?.event ?? course?.returned?.at.event { return completion }
         guard exit != nil || lastAppearance != nil else { return nil }
         return lastAppearance?.kind == .viewDidDisappear ? lastAppearance : freed
     }

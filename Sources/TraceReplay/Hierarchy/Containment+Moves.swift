@@ -130,7 +130,7 @@ extension Containment {
         _ state: ControllerState, since relation: RelationState, at event: EventReference
     ) -> Bool {
         guard hierarchy.knowledge.evidence(of: .deinit, in: state) < .implied else { return false }
-        if state.appearance == .disappeared || state.exit != nil { return true }
+        if hierarchy.knowledge.mayBeReplaced(state) { return true }
         return !event.isNextTo(relation.began)
             && hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state) < .implied
     }
@@ -177,8 +177,7 @@ extension Containment {
         guard relation.isInferred, let former = hostedView.abandoned, former.parent === relation.parent,
             let removal = former.ended
         else { return false }
-        return relation.began.nanoseconds(since: removal).map { $0 <= RelationState.displacementWindow }
-            ?? (relation.began.line - removal.line <= RelationState.displacementLines)
+        return relation.began.follows(removal, within: RelationState.displacementWindow)
     }
 
     /// Ends the old relation, if there is one, within a move from one parent to another.

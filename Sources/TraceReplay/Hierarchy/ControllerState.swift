@@ -18,8 +18,6 @@ package final class ControllerState {
     @exclusivity(unchecked) var reached: Reached?
     var role: ContainerRole
     var beginning = Beginning.unseen
-    /// Whether another controller took its address, or its launch ended: it is gone, although the log shows no `deinit`.
-    var isReplaced = false
     var appearance = AppearanceState.unknown
     /// Whether it surely has no parent while ``relation`` is nil.
     var isKnownWithoutParent = false
@@ -34,20 +32,14 @@ package final class ControllerState {
     var wasTakenOver = false
     /// Whether it calls `beginAppearanceTransition` on its children: it hides and shows them by hand.
     var forwardsByHand = false
-    /// Whether its class shows callbacks and `deinit`, but no call by which a controller leaves; see ``Returns``.
-    var mayLeaveByReturn = false
     /// Whether a cell showed it, or was about to.
     var isShownByCells = false
     /// Whether a call that gives a controller a place named it.
     var isPlacedByCall = false
-    /// How often it began to appear since its view was loaded, up to a limit, in a log in which controllers leave by return.
-    var appearanceCount: UInt8 = 0
     /// Whether `setViewControllers` replaced the stack by controllers that the log does not name.
     var awaitsStack = false
     /// Whether a `push` put it on the stack that it is on, so it is not known to be the root.
     var isPushed = false
-    /// The thread of its `deinit`, if the log names it.
-    var deallocationThread: ThreadID?
     /// Whether a leak of it was reported at the end of a test; the end of the trace does not report it again.
     var isReportedLeak = false
     /// Whether it, or a controller inside it, has had a stack.
@@ -57,14 +49,15 @@ package final class ControllerState {
 
     /// The first `viewDidLoad`; as long as there is none, the first callback of an appearance.
     private var viewBegan: EventReference?
-    @exclusivity(unchecked) package internal(set) var deallocated: EventReference?
+    /// How it was gone; nil while it lives.
+    @exclusivity(unchecked) var death: Death?
     var place = Place.own(nil)
 
     // MARK: Appearance
 
     private(set) var lastAppearance: EventReference?
-    /// When it last began to appear, in a log in which controllers leave by return.
-    var shown: EventReference?
+    /// In a log in which controllers leave by return, once it appears.
+    var course: Returns.Course?
     /// When it was on screen, now or last.
     var visiblePeriod: VisiblePeriod?
 
@@ -97,7 +90,6 @@ package final class ControllerState {
         self.controller = controller
         self.known = known
         role = known.role
-        mayLeaveByReturn = known.leavesUnseen
     }
 
     package var id: ControllerID { controller.id }
@@ -127,7 +119,10 @@ package final class ControllerState {
         lastAppearance = event
     }
 
-    package var isAlive: Bool { deallocated == nil && !isReplaced }
+    package var isAlive: Bool { death == nil }
+    package var deallocated: EventReference? { deallocation?.event }
+    var deallocation: Moment? { if case .deallocated(let moment, _) = death { moment } else { nil } }
+    var isReplaced: Bool { if case .replaced = death { true } else { false } }
 
     /// Whether the trace shows how its life began; if not, it is not blamed for earlier events.
     var isKnownFromBirth: Bool { beginning >= .seen }
@@ -167,6 +162,9 @@ package final class ControllerState {
     /// The controller above it: its parent, or its presenter, now or last.
     var above: ControllerState? { relation?.parent ?? activePresenter ?? formerRelation?.parent ?? presenter }
 
+    /// Its parent, now or last.
+    var lastParent: ControllerState? { (relation ?? formerRelation)?.parent }
+
     /// The controller that it is in: its parent, or the navigation controller on whose stack it is.
     var container: ControllerState? { relation?.parent ?? navigation }
 
@@ -200,6 +198,7 @@ package final class ControllerState {
         formerRelation = nil
         view = nil
         place = .own(nil)
+        course = nil
         rareIfAny = nil
     }
 
@@ -226,6 +225,14 @@ enum Beginning: Comparable {
     case initialized
     /// By its `init`, and the code that called it.
     case initializedByCaller
+}
+
+/// How a controller was gone.
+enum Death {
+    /// By its `deinit`, on a thread that the log may name.
+    case deallocated(Moment, ThreadID?)
+    /// Another controller took its address, or its launch ended.
+    case replaced
 }
 
 /// The `didMove(nil)` that comes with a removal.

@@ -87,7 +87,7 @@ final class Hierarchy {
     func add(_ controller: Controller) {
         clearEnded()
         let state = ControllerState(controller, knowledge.known(controller))
-        if state.mayLeaveByReturn { returns.isTracking = true }
+        if state.known.leavesUnseen { returns.isTracking = true }
         let id = states.count
         while launches.count <= controller.launch { launches.append((id..<id, AddressTable())) }
         launches[controller.launch].ids = launches[controller.launch].ids.lowerBound..<id + 1
@@ -96,7 +96,7 @@ final class Hierarchy {
         let former = launches[controller.launch].living.set(
             controller.id.rawValue, at: address, self.address(of:))
         if let former = livingState(former.map(ControllerID.init)) {
-            former.isReplaced = true
+            former.death = .replaced
             finish(former, at: controller.first, ending: .replaced)
         }
     }
@@ -247,12 +247,10 @@ final class Hierarchy {
 
     private func deallocate(_ subject: ControllerState, _ call: Event) {
         let event = call.reference
-        subject.deallocationThread = call.thread
         if subject.controller.address == nil { knowledge.noteDeinit(withoutAddressOf: subject) }
-        subject.deallocated = event
+        subject.death = .deallocated(moment(event, of: subject), call.thread)
         if let exit = subject.exit { noteRelease(of: subject, exit) }
         returns.noteDeinit(of: subject)
-        if knowledge.countsSteps { subject.rare.deallocation = moment(event, of: subject) }
         finish(subject, at: event, ending: .deallocated)
     }
 
@@ -266,7 +264,7 @@ final class Hierarchy {
     func end(launch: Int, at event: EventReference) {
         clearEnded()
         for state in survivors(ofLaunch: launch) {
-            state.isReplaced = true
+            state.death = .replaced
             finish(state, at: event, ending: .launchEnded)
         }
         if launch < launches.count { launches[launch].living = AddressTable() }

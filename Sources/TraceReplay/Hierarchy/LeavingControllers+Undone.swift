@@ -6,7 +6,8 @@ extension LeavingControllers {
     /// them, and appears again: it is inside them.
     func takeBackUnseen(with state: ControllerState) {
         guard state.appearance == .disappearing, let departure = hierarchy.unseenDismissal, !departure.isUndone,
-            let last = state.lastAppearance, last > departure.began, isAtOnce(last, departure.began),
+            let last = state.lastAppearance, last > departure.began,
+            last.follows(departure.began, within: hierarchy.knowledge.settings.embedWindow),
             let presenter = departure.caller, presenter.controller.launch == state.controller.launch,
             hierarchy.swipes.summit(of: state) !== hierarchy.swipes.summit(of: presenter),
             hierarchy.presentations.hasMember(
@@ -26,14 +27,6 @@ extension LeavingControllers {
             leaver.exit = nil
         }
     }
-
-    private func isAtOnce(_ event: EventReference, _ call: EventReference) -> Bool {
-        event.nanoseconds(since: call).map { $0 <= hierarchy.knowledge.settings.embedWindow }
-            ?? (event.line - call.line <= Self.linesOfCall)
-    }
-
-    /// In a log without times, within how many lines UIKit tells those that a call concerns.
-    private static let linesOfCall = 4
 
     /// Whether it is a container of UIKit's that would not show that it disappears.
     private func holdsOthersUnseen(_ state: ControllerState) -> Bool {

@@ -82,3 +82,10 @@ extension Presentations {
         return found
     }
 }
+
+extension Hierarchy {
+    /// The relations of a container's children; none if it has more than apps show in turns, because a search would take too long.
+    func fewRelations(in container: ControllerState) -> some Sequence<RelationState> {
+        (container.children.count <= 64 ? container.children : []).lazy.compactMap { state($0)?.relation }
+    }
+}

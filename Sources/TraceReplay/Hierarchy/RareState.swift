@@ -74,14 +74,6 @@ final class RareState {
     var arrival: EventReference?
     /// The controllers that left one of UIKit's containers last, the latest first, and when the latest left.
     var lastLeavers: (latest: ControllerID, before: ControllerID?, at: Moment)?
-    /// The controllers that disappeared for its first appearance; see ``Returns``.
-    @exclusivity(unchecked) var origins: [ControllerID] = []
-    /// How it left by return.
-    var returned: Returns.ReturnDeparture?
-    /// The controllers that appeared inside it, and left by return together with it.
-    @exclusivity(unchecked) var contents: [ControllerState] = []
-    /// The controller inside which it appeared, and with which it left by return.
-    @exclusivity(unchecked) var outer: ControllerState?
     /// The last child whose view was taken out, and the last one whose view came long after it was added.
     var lastChildOut: (child: ControllerID, at: EventReference)?
     var lastChildIn: (child: ControllerID, at: EventReference)?
@@ -91,8 +83,6 @@ final class RareState {
     var lostView = false
     /// The children that it removed and added again.
     @exclusivity(unchecked) var takenBack: Set<ControllerID> = []
-    /// Its `deinit`, in a log in which steps are counted.
-    var deallocation: Moment?
     /// Departures that are over, at the latest, when it appears.
     @exclusivity(unchecked) var openDepartures: [Departure] = []
     /// Departures that may not have taken place; that it appears shows that they did. They are apart, because there may be
@@ -136,14 +126,9 @@ extension ControllerState {
     var guessedDepartures: [Departure] { rareIfAny?.guessedDepartures ?? [] }
     var unlikelyPresentations: [UnlikelyPresentation] { rareIfAny?.unlikelyPresentations ?? [] }
     var tabs: [ControllerID] { rareIfAny?.tabs ?? [] }
-    var origins: [ControllerID] { rareIfAny?.origins ?? [] }
     var takenBack: Set<ControllerID> { rareIfAny?.takenBack ?? [] }
 
     var stack: NavigationStack { rareIfAny?.stack ?? NavigationStack(of: self) }
-
-    var deallocation: Moment? {
-        rareIfAny?.deallocation ?? deallocated.map { Moment(event: $0, step: 0) }
-    }
 
     /// Whether it was presented while a dismissal was under way, and nothing shows that it came on the screen.
     var isDoubtful: Bool {

@@ -111,19 +111,11 @@ final class RelationState {
     /// Whether a call that moves the child to no parent is one of UIKit's own inside the `addChild`.
     func displaces(_ event: EventReference, _ knowledge: TraceKnowledge) -> Bool {
         guard let awaited = displacing, awaited.contains(event.kind),
-            isInside(rareIfAny?.addedAgain.last ?? began, event)
-        else {
-            return false
-        }
+            event.follows(rareIfAny?.addedAgain.last ?? began, within: Self.displacementWindow)
+        else { return false }
         if displacesUnseenParent, knowledge.evidence(of: .didMove) < .likely { return false }
         displacing = awaited.subtracting(EventKinds(event.kind))
         return true
-    }
-
-    /// Whether the event may be inside the `addChild`; without times, within the next lines.
-    private func isInside(_ addition: EventReference, _ event: EventReference) -> Bool {
-        event.nanoseconds(since: addition).map { $0 <= Self.displacementWindow }
-            ?? (event.line - addition.line <= Self.displacementLines)
     }
 
     /// Whether the removal that ended it came so soon that it may be one of UIKit's own inside the `addChild`, which takes the child
@@ -135,7 +127,6 @@ final class RelationState {
 
     /// How long the calls inside one `addChild` may take, in nanoseconds.
     static let displacementWindow: Int64 = 100_000_000
-    static let displacementLines = 4
 
     /// The first `didMove(parent)`.
     var settled: EventReference? { settlements.first }
@@ -195,9 +186,7 @@ final class RelationState {
         case .deallocated: tell(ended, "\(guest).deinit", "the relation ends with the child")
         default: break
         }
-        // If an event has two roles, the first one is kept.
-        var lines: Set<Int> = []
-        return story.filter { lines.insert($0.event.line).inserted }.sorted { $0.event < $1.event }
+        return story.firstOfEachEvent.sorted { $0.event < $1.event }
     }
 }
 

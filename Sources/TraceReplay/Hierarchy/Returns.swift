@@ -18,6 +18,26 @@ final class Returns {
         let isInTurn: Bool
     }
 
+    /// How a controller comes and goes.
+    final class Course {
+        /// When it last began to appear.
+        fileprivate var shown: EventReference
+        /// How often it began to appear since its view was loaded.
+        fileprivate var appearanceCount = 0
+        /// The controllers that disappeared for its first appearance.
+        @exclusivity(unchecked) fileprivate var origins: [ControllerID] = []
+        /// How it left by return.
+        fileprivate(set) var returned: ReturnDeparture?
+        /// The controllers that appeared inside it, and left by return together with it.
+        @exclusivity(unchecked) fileprivate var contents: [ControllerState] = []
+        /// The controller inside which it appeared, and with which it left by return.
+        fileprivate(set) var outer: ControllerState?
+
+        fileprivate init(shown: EventReference) {
+            self.shown = shown
+        }
+    }
+
     /// The controllers of a class that the log names without an address.
     struct NameCount {
         var latest: ControllerState
@@ -78,20 +98,22 @@ final class Returns {
     }
 
     private func begin(_ state: ControllerState, at event: EventReference) {
-        if state.rareIfAny?.returned != nil {
+        let course = state.course ?? Course(shown: event)
+        state.course = course
+        if course.returned != nil {
             keptClasses.insert(state.className)
-            state.rareIfAny?.returned = nil
+            course.returned = nil
         }
-        state.shown = event
-        if state.appearanceCount < .max { state.appearanceCount += 1 }
+        course.shown = event
+        course.appearanceCount += 1
     }
 
     /// A name is that of another controller when its view loads.
     func noteLoad(of state: ControllerState, at event: EventReference) {
-        guard state.mayLeaveByReturn, state.controller.address == nil else { return }
-        state.rareIfAny?.returned = nil
-        state.rareIfAny?.origins = []
-        state.appearanceCount = 0
+        guard state.known.leavesUnseen, state.controller.address == nil else { return }
+        state.course?.returned = nil
+        state.course?.origins = []
+        state.course?.appearanceCount = 0
         change(state) {
             $0.loads += 1
             $0.lastLoad = event
@@ -99,7 +121,7 @@ final class Returns {
     }
 
     func noteDeinit(of state: ControllerState) {
-        if state.mayLeaveByReturn, state.controller.address == nil { change(state) { $0.deinits += 1 } }
+        if state.known.leavesUnseen, state.controller.address == nil { change(state) { $0.deinits += 1 } }
     }
 
     private func change(_ state: ControllerState, _ change: (inout NameCount) -> Void) {
@@ -116,10 +138,10 @@ final class Returns {
 
     /// The other controllers among the last ones that this one may have come from or left to.
     private func partners(of state: ControllerState) -> [ControllerState] {
-        guard state.mayLeaveByReturn else { return [] }
+        guard state.known.leavesUnseen else { return [] }
         var found: [ControllerState] = []
         for (other, _) in recent
-        where other !== state && other.mayLeaveByReturn && other.className != state.className
+        where other !== state && other.known.leavesUnseen && other.className != state.className
             && other.controller.launch == state.controller.launch && !found.contains(where: { $0 === other })
         {
             found.append(other)
@@ -145,17 +167,16 @@ final class Returns {
     }
 
     private func exchange(from leaver: ControllerState, to comer: ControllerState, step: Int) {
-        if comer.appearanceCount == 1 { comer.rare.origins.append(leaver.id) }
-        guard leaver.rareIfAny?.returned == nil, leaver.origins.contains(comer.id), let last = leaver.lastAppearance
-        else {
-            return
-        }
+        if let course = comer.course, course.appearanceCount == 1 { course.origins.append(leaver.id) }
+        guard let left = leaver.course, left.returned == nil, left.origins.contains(comer.id),
+            let last = leaver.lastAppearance
+        else { return }
         let course = ReturnCourse(className: leaver.className, destination: comer.id)
         let former = courses[course]
         let isInTurn = former.map { $0.last < leaver.controller.first } ?? true
         if isInTurn { courses[course] = ((former?.count ?? 0) + 1, last) }
         hasReturned = true
-        leaver.rare.returned = ReturnDeparture(
+        left.returned = ReturnDeparture(
             destination: comer, at: Moment(event: last, step: step), isInTurn: isInTurn)
         if leaver.controller.address == nil { change(leaver) { $0.returns += 1 } }
         for (other, event) in recent where event.kind == .viewWillDisappear || event.kind == .viewDidDisappear {
@@ -167,17 +188,17 @@ final class Returns {
     private func noteContent(_ state: ControllerState, leavingAt event: EventReference) {
         guard hasReturned else { return }
         for (container, _) in recent
-        where container !== state && container.rareIfAny?.returned.map({ $0.at.event.isNextTo(event) }) ?? false
-            && container.rareIfAny?.returned?.destination !== state && isInside(state, container)
+        where container !== state && container.course?.returned.map({ $0.at.event.isNextTo(event) }) ?? false
+            && container.course?.returned?.destination !== state && isInside(state, container)
         {
-            container.rare.contents.append(state)
-            state.rare.outer = container
+            container.course?.contents.append(state)
+            state.course?.outer = container
         }
     }
 
     private func isInside(_ state: ControllerState, _ container: ControllerState) -> Bool {
-        guard let shown = state.shown, let around = container.shown,
-            let returned = container.rareIfAny?.returned,
+        guard let shown = state.course?.shown, let around = container.course?.shown,
+            let returned = container.course?.returned,
             shown.isNextTo(around), shown < returned.at.event
         else { return false }
         // The `did`s of a container and its content come in either order.
@@ -188,18 +209,18 @@ final class Returns {
 
     /// How the controller left, if anything can be concluded from that.
     func departure(of state: ControllerState) -> ReturnDeparture? {
-        state.rareIfAny?.contents.isEmpty ?? true ? lastDeparture(of: state) : nil
+        state.course?.contents.isEmpty ?? true ? lastDeparture(of: state) : nil
     }
 
     /// How the controller left with others that appeared inside it, and that live on: whatever holds one of them may hold all.
     func departureWithContents(of state: ControllerState) -> ReturnDeparture? {
-        let contents = state.rareIfAny?.contents ?? []
+        let contents = state.course?.contents ?? []
         guard contents.contains(where: { $0.isAlive && departure(of: $0) != nil }) else { return nil }
         return lastDeparture(of: state)
     }
 
     private func lastDeparture(of state: ControllerState) -> ReturnDeparture? {
-        guard let returned = state.rareIfAny?.returned, !state.isPlacedByCall, !state.isSystemContainer,
+        guard let returned = state.course?.returned, !state.isPlacedByCall, !state.isSystemContainer,
             !returned.destination.isSystemContainer, !keptClasses.contains(state.className)
         else { return nil }
         return returned

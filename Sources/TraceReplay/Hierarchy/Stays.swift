@@ -69,17 +69,9 @@ struct Stays {
 
     /// How a controller left the screen: as it, or what contains it, left its place. Otherwise another one took its place.
     private func departure(of state: ControllerState, at event: EventReference) -> Stay.StayEnd {
-        var current: ControllerState? = state
-        for _ in 0..<Self.greatestDepth {
-            guard let next = current else { break }
-            if let exit = next.exit, exit.isDeparture(at: event) { return exit.way.ending }
-            current = next.container
-        }
-        return .replaced
+        let left = state.selfAndContainers.lazy.compactMap(\.exit).first { $0.isDeparture(at: event) }
+        return left?.way.ending ?? .replaced
     }
-
-    /// A controller in more containers is that of a damaged log.
-    private static let greatestDepth = 100
 
     /// Ends all stays of a controller that is gone, and those of the controllers on its stack.
     func endAll(of state: ControllerState, at event: EventReference?, _ ending: Stay.StayEnd?) {
@@ -93,19 +85,14 @@ struct Stays {
 }
 
 extension Exit {
-    /// The calls by which a controller leaves are around its disappearance: of a removed view, they come after it.
-    private static let span: (nanoseconds: Int64, lines: Int) = (1_000_000_000, 20)
+    /// How long the calls by which a controller leaves may be around its disappearance: of a removed view, they come after it.
+    private static let span: Int64 = 1_000_000_000
 
     fileprivate func isDeparture(at event: EventReference) -> Bool {
         let began = earlier ?? self.event
-        guard began <= event else { return Self.isSoon(began, after: event) }
+        guard began <= event else { return began.follows(event, within: Self.span, orLines: 20) }
         guard let completed = completion?.event, completed < event else { return true }
-        return Self.isSoon(event, after: completed)
-    }
-
-    private static func isSoon(_ later: EventReference, after event: EventReference) -> Bool {
-        guard let time = event.time, let end = later.time else { return later.line - event.line <= span.lines }
-        return end.since(time) <= span.nanoseconds
+        return event.follows(completed, within: Self.span, orLines: 20)
     }
 }
 

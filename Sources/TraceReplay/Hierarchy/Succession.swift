@@ -4,15 +4,10 @@ import TraceModel
 struct Succession {
     let hierarchy: Hierarchy
 
-    /// The most children of a container that may be such successors.
-    private static let mostSuccessors = 64
-
     /// Notes which controllers came in the place of one that has just left; the container takes the new ones first, or lets go first.
     func noteSuccessors(of state: ControllerState, _ exit: Exit) {
-        guard let container = exit.caller, container.letsGoPrivately(of: state),
-            container.children.count <= Self.mostSuccessors
-        else { return }
-        for case let relation? in container.children.lazy.map({ hierarchy.state($0)?.relation })
+        guard let container = exit.caller, container.letsGoPrivately(of: state) else { return }
+        for relation in hierarchy.fewRelations(in: container)
         where relation.child !== state && relation.began.isNextTo(exit.event) {
             exit.successors.append(successor(relation))
         }

@@ -19,7 +19,8 @@ struct Swipes {
         for _ in 0..<Presentations.reach {
             guard let leaver = next, leaver.appearance == .disappeared else { return }
             if !isFirst {
-                guard let last = leaver.lastAppearance, leaver.exit == nil, isTogether(last, event) else { return }
+                guard let last = leaver.lastAppearance, leaver.exit == nil, event.follows(last, within: Self.transition)
+                else { return }
                 moment = last
             }
             swipe(leaver, at: moment, since: isFirst ? began : nil)
@@ -118,7 +119,7 @@ struct Swipes {
         let family = summit(of: presenter)
         return hierarchy.arrivals.contains(inLaunch: state.controller.launch) { other, shown in
             guard other !== state, shown < event,
-                began.map({ $0 < shown }) ?? (shown.isWithin(Self.transition, of: event) || isNext(shown, event))
+                began.map({ $0 < shown }) ?? event.follows(shown, within: Self.transition)
             else { return false }
             return summit(of: other) !== family
         }
@@ -136,16 +137,6 @@ struct Swipes {
 
     /// How long a transition takes at most, in nanoseconds.
     private static let transition: Int64 = 1_000_000_000
-    /// The same in lines of a log without times.
-    private static let linesOfTransition = 4
-
-    private func isTogether(_ a: EventReference, _ b: EventReference) -> Bool {
-        a.isWithin(Self.transition, of: b) || isNext(a, b)
-    }
-
-    private func isNext(_ shown: EventReference, _ event: EventReference) -> Bool {
-        shown.time == nil && event.line - shown.line <= Self.linesOfTransition
-    }
 }
 
 extension Hierarchy {

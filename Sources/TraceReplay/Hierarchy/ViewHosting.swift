@@ -62,13 +62,9 @@ struct ViewHosting {
         return event.nanoseconds(since: relation.began).map { $0 <= hierarchy.knowledge.settings.embedWindow } ?? true
     }
 
-    /// The most children among which one is looked for that still waits for its view.
-    private static let mostSiblings = 64
-
     /// Returns the first child that arrived after this one, and whose view was not added yet.
     private func waitingSibling(of relation: RelationState) -> (id: ControllerID, began: EventReference)? {
-        guard relation.parent.children.count <= Self.mostSiblings else { return nil }
-        return relation.parent.children.lazy.compactMap { hierarchy.state($0)?.relation }.filter { sibling in
+        hierarchy.fewRelations(in: relation.parent).filter { sibling in
             sibling.settled != nil && sibling.viewAdded == nil && relation.settled.map { $0 < sibling.began } ?? false
         }.min { $0.began < $1.began }.map { ($0.child.id, $0.began) }
     }

@@ -51,17 +51,16 @@ enum ChildNeverRemoved: Rule {
                 doubt: doubt)
         }
         let isKnownToBeKept = child.cameBack || child.wasTakenOver
-        if let gone = parent.deallocated {
+        if let gone = parent.deallocation {
             // If the child was dismissed with its container, findings about the dismissal cover it.
             guard child.exit == nil, knowledge.evidence(of: .deinit) >= .likely else { return nil }
-            let moment = parent.deallocation ?? hierarchy.moment(gone, of: parent)
             var leak = violation(
                 "\(guest) outlives its parent \(host): it was never removed, and something else holds it",
                 severity: isKnownToBeKept ? .note : nil, absent: .deinit,
-                obstacle: hierarchy.outlasts(moment, in: child, end) ? nil : end.obstacleOfCut,
+                obstacle: hierarchy.outlasts(gone, in: child, end) ? nil : end.obstacleOfCut,
                 doubt: knowledge.doubtOfSteps)
-            leak.place = gone
-            leak.witnesses.append(gone.witness("\(host).deinit", "the parent goes, the child stays"))
+            leak.place = gone.event
+            leak.witnesses.append(gone.event.witness("\(host).deinit", "the parent goes, the child stays"))
             leak.ownFix = """
                 Look for what holds the child (Xcode's memory graph shows it), and make that reference weak. A parent that is \
                 deallocated releases its children; it does not have to remove them.

@@ -122,12 +122,8 @@ enum ControllerNeverDeallocated: Rule {
             presenter.appearance == .disappeared, let last = presenter.lastAppearance, last > exit.event,
             hierarchy.knowledge.evidence(of: .viewWillDisappear, in: presenter) < .wouldShow
         else { return false }
-        return last.nanoseconds(since: exit.event).map { $0 <= hierarchy.knowledge.settings.embedWindow }
-            ?? (last.line - exit.event.line <= linesOfTransition)
+        return last.follows(exit.event, within: hierarchy.knowledge.settings.embedWindow)
     }
-
-    /// In a log without times, how many lines one transition takes.
-    private static let linesOfTransition = 4
 
     /// Why the app seems to keep the controller on purpose; nil if nothing says so.
     private static func reasonToKeep(
@@ -200,8 +196,7 @@ enum ControllerNeverDeallocated: Rule {
         if let last = state.lastAppearance, last.kind == .viewDidDisappear {
             story.append(last.witness("\(state.shortName).viewDidDisappear", "it is out of sight"))
         }
-        var lines: Set<Int> = []
-        return story.filter { lines.insert($0.event.line).inserted }
+        return story.firstOfEachEvent
     }
 
     private static func arriving(at event: EventReference, _ state: ControllerState) -> Finding.Witness {

@@ -109,10 +109,10 @@ enum EventAfterDeinit: Rule {
         guard event.reference.nanoseconds(since: gone).map({ $0 < body }) ?? (event.line - gone.line <= linesOfBody)
         else { return false }
         if event.kind == .other { return true }
-        guard event.thread == state.deallocationThread else { return false }
+        guard case .deallocated(_, event.thread) = state.death else { return false }
         if event.kind == .removeFromSuperview { return true }
         guard let object = hierarchy.state(event.object) else { return false }
-        return (object.relation ?? object.formerRelation)?.parent === state
+        return object.lastParent === state
     }
 
     /// How long a `deinit` takes at most, in nanoseconds.

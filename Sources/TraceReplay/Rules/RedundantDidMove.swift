@@ -112,7 +112,7 @@ enum RedundantDidMove: Rule {
     /// Source: the stacks of one measurement, and the flag `needsDidMoveCleanup` in dumped headers of UIViewController.
     private static func isCleanup(_ event: Event, of child: ControllerState, after callback: EventKind) -> Bool {
         guard let last = child.lastAppearance, last.kind == callback else { return false }
-        return event.reference.nanoseconds(since: last).map { $0 <= cleanup } ?? (event.line - last.line == 1)
+        return event.reference.follows(last, within: cleanup, orLines: 1)
     }
 
     /// Whether the child disappeared before its removal, which told it since then: UIKit has nothing left to say.

@@ -103,7 +103,7 @@ struct UIKitHolder {
     private func mayBeTabOfGroup(in stack: ControllerState) -> Bool {
         let isLastOfStack = exit.emptiedStack && hierarchy.knowledge.evidence(of: .push, in: stack).isShown
         guard stack.isNavigation, isLastOfStack || exit.successors.contains(where: \.isPrivate) else { return false }
-        guard let parent = (stack.relation ?? stack.formerRelation)?.parent else {
+        guard let parent = stack.lastParent else {
             return !hierarchy.knowledge.isTraced(stack)
         }
         return hierarchy.knowledge.isOf(parent, "UITabBarController") || !parent.tabs.isEmpty
@@ -154,8 +154,7 @@ struct UIKitHolder {
     }
 
     private func splitController(above stack: ControllerState) -> ControllerState? {
-        guard let above = (stack.relation ?? stack.formerRelation)?.parent else { return nil }
-        return hierarchy.knowledge.isOf(above, "UISplitViewController") ? above : nil
+        stack.lastParent.flatMap { hierarchy.knowledge.isOf($0, "UISplitViewController") ? $0 : nil }
     }
 
     /// Whether a detail was popped off the first screen of a collapsed split view controller, which shows only one stack.

@@ -143,9 +143,7 @@ enum UnbalancedAppearance: Rule {
                 does the same to its children.
                 """
         }
-        guard let last = state.lastAppearance,
-            event.nanoseconds(since: last).map({ $0 <= nesting }) ?? (event.line == last.line + 1)
-        else { return nil }
+        guard let last = state.lastAppearance, event.follows(last, within: nesting, orLines: 1) else { return nil }
         return """
             Look at the overrides of `\(last.kind.name)` in \(state.shortName) and its superclasses: `\(call)` comes \
             inside it, which happens if one calls `super.\(call)`. Each override must call `super` of its own \

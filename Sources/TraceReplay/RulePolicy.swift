@@ -1,4 +1,3 @@
-import Foundation
 package import TraceModel
 
 /// The decisions about rules, besides the times that they use.

@@ -6,16 +6,22 @@ import TraceModel
 /// as long as they stay the same.
 final class Company {
     let container: ControllerState
+    private(set) var isEmpty = true
     /// How they left; nil while they are there.
     var exit: Exit?
     /// How often they came back.
     private(set) var returnCount = 0
-    /// Whether they are all that is inside the container, and none of them has left by itself, presents another one, or has a stay
-    /// (see ``Stays``).
+    /// Whether they are all that is inside the container, and none of them has left by itself, presents, is presented, or has a stay.
     var isWhole = false
 
     init(in container: ControllerState) {
         self.container = container
+    }
+
+    func add(_ state: ControllerState) {
+        state.leaveCompany()
+        state.place = .shared(self)
+        isEmpty = false
     }
 
     func noteReturn() { returnCount += 1 }
@@ -32,6 +38,10 @@ struct Leavers {
 }
 
 extension Leavers {
+    init(_ head: ControllerState, _ company: Company) {
+        self.init(heads: [head], companies: company.isEmpty ? [] : [company])
+    }
+
     /// - Parameter leaving: each with the one that it leaves with, if it does not leave by itself.
     init(_ leaving: [(state: ControllerState, container: ControllerState?)]) {
         self.init(heads: [], companies: [])
@@ -41,7 +51,7 @@ extension Leavers {
                 continue
             }
             if companies.last?.container !== container { companies.append(Company(in: container)) }
-            companies.last.map(state.join)
+            companies.last?.add(state)
         }
     }
 }
@@ -73,11 +83,6 @@ extension ControllerState {
         if case .shared(let company) = place { company } else { nil }
     }
 
-    fileprivate func join(_ company: Company) {
-        leaveCompany()
-        place = .shared(company)
-    }
-
     /// Goes its own way: what happened to the company has happened to it.
     func leaveCompany() {
         guard let company else { return }
@@ -86,6 +91,9 @@ extension ControllerState {
         ownReturnCount = UInt16(clamping: returnCount)
         place = .own(company.exit)
     }
+
+    /// Whether it presents nothing, is not presented, and has no stay of its own.
+    var hasOnlyItsContainer: Bool { presented == nil && activePresenter == nil && rareIfAny?.stay == nil }
 
     /// Notes that other controllers are inside it now than before.
     func noteChangeInside() {

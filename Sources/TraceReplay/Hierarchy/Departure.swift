@@ -145,11 +145,3 @@ final class Exit {
         return departure.completion
     }
 }
-
-extension Hierarchy {
-    /// Notes that a controller was freed of which one of UIKit's containers had let go: nobody keeps all of its class.
-    func noteRelease(of state: ControllerState, _ exit: Exit) {
-        guard exit.way == .removed, let caller = exit.caller, caller.letsGoPrivately(of: state) else { return }
-        caller.rare.freedClasses.insert(state.className)
-    }
-}

@@ -1,4 +1,3 @@
-import Foundation
 import TraceModel
 
 // Appearance: the effects of a controller's callbacks on its state, and on its place in its parent.

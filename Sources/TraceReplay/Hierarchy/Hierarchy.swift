@@ -249,7 +249,7 @@ final class Hierarchy {
         let event = call.reference
         if subject.controller.address == nil { knowledge.noteDeinit(withoutAddressOf: subject) }
         subject.death = .deallocated(moment(event, of: subject), call.thread)
-        if let exit = subject.exit { noteRelease(of: subject, exit) }
+        departures.noteRelease(of: subject)
         returns.noteDeinit(of: subject)
         finish(subject, at: event, ending: .deallocated)
     }

@@ -263,6 +263,13 @@ struct LeavingControllers {
         (rare.openDepartures, rare.guessedDepartures) = ([], [])
     }
 
+    /// Notes that a controller was freed of which one of UIKit's containers had let go: nobody keeps all of its class.
+    func noteRelease(of state: ControllerState) {
+        guard let exit = state.exit, exit.way == .removed, let caller = exit.caller, caller.letsGoPrivately(of: state)
+        else { return }
+        caller.rare.freedClasses.insert(state.className)
+    }
+
     // MARK: Questions
 
     /// Returns the departure of the controller, or of a controller that it is in.

@@ -5,6 +5,11 @@ extension Presentations {
     /// The controllers inside a container.
     func members(of container: ControllerState) -> ArraySlice<ControllerState> { family(of: [container]).dropFirst() }
 
+    /// The relations of a container's children; none if it has more than apps show in turns, because a search would take too long.
+    func fewRelations(in container: ControllerState) -> some Sequence<RelationState> {
+        (container.children.count <= 64 ? container.children : []).lazy.compactMap { hierarchy.state($0)?.relation }
+    }
+
     /// Returns controllers, then all that are inside them: their children and theirs, and those on their stacks. Each is there once.
     func family(of containers: [ControllerState]) -> [ControllerState] {
         var family: [ControllerState] = []
@@ -38,24 +43,27 @@ extension Presentations {
         return false
     }
 
+    /// Those inside a controller that have not left, which are looked for again only if they are others than before.
+    func company(of container: ControllerState) -> Company {
+        if let company = container.rareIfAny?.company, company.isWhole, company.exit == nil { return company }
+        let company = Company(in: container)
+        container.rare.company = company
+        let members = members(of: container)
+        for member in members where member.exit == nil { company.add(member) }
+        company.isWhole = members.allSatisfy { $0.company === company && $0.hasOnlyItsContainer }
+        return company
+    }
+
     /// Ends the presentations of a presented controller and of those inside it, and returns all that leave with it.
     func takeDown(_ presented: ControllerState) -> Leavers {
-        if let company = presented.rareIfAny?.company, company.isWhole, company.exit == nil,
-            presented.presented.map({ $0.exit != nil }) ?? true
-        {
+        let company = company(of: presented)
+        if company.isWhole, presented.presented.map({ $0.exit != nil }) ?? true {
             presented.presented = nil
-            return Leavers(heads: [presented], companies: [company])
+            return Leavers(presented, company)
         }
         let chain = chain(from: presented)
         for (state, _) in chain { state.presented = nil }
-        let leaving = Leavers(chain)
-        for company in leaving.companies {
-            company.container.rare.company = company
-            company.isWhole = members(of: company.container).allSatisfy {
-                $0.company === company && $0.rareIfAny?.stay == nil
-            }
-        }
-        return leaving
+        return Leavers(chain)
     }
 
     /// Returns a presented controller with everything inside it, then the controllers that these present, and so on, without those
@@ -80,12 +88,5 @@ extension Presentations {
             if seen == nil, !open.isEmpty { seen = Set(found.map(\.state.id)) }
         }
         return found
-    }
-}
-
-extension Hierarchy {
-    /// The relations of a container's children; none if it has more than apps show in turns, because a search would take too long.
-    func fewRelations(in container: ControllerState) -> some Sequence<RelationState> {
-        (container.children.count <= 64 ? container.children : []).lazy.compactMap { state($0)?.relation }
     }
 }

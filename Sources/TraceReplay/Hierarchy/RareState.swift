@@ -37,7 +37,7 @@ final class RareState {
     var isLetGo = false
     /// The controller that presented it, if that one left, and a container of it presents now.
     var formerPresenter: ControllerState?
-    /// Those inside it that left with it last.
+    /// Those that were inside it last; see ``Presentations/company(of:)``.
     var company: Company?
     /// Where it is presented, or on which stack it is; see ``Stays``.
     var stay: Stay?
@@ -114,7 +114,10 @@ extension ControllerState {
 
     var presenter: ControllerState? {
         get { rareIfAny?.presenter }
-        set { if newValue != nil || rareIfAny != nil { rare.presenter = newValue } }
+        set {
+            if newValue != nil || rareIfAny != nil { rare.presenter = newValue }
+            if newValue != nil { company?.isWhole = false }
+        }
     }
 
     // Lists are read here and changed in `rare`: here, each change would copy them.

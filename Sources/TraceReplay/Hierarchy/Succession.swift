@@ -7,7 +7,7 @@ struct Succession {
     /// Notes which controllers came in the place of one that has just left; the container takes the new ones first, or lets go first.
     func noteSuccessors(of state: ControllerState, _ exit: Exit) {
         guard let container = exit.caller, container.letsGoPrivately(of: state) else { return }
-        for relation in hierarchy.fewRelations(in: container)
+        for relation in hierarchy.presentations.fewRelations(in: container)
         where relation.child !== state && relation.began.isNextTo(exit.event) {
             exit.successors.append(successor(relation))
         }

@@ -37,6 +37,7 @@ struct Swipes {
         else { return }
         state.exit = Exit(.swipedAway, at: hierarchy.moment(event, of: state), caller: presenter)
         // What it presents went with it.
+        if state.presented == nil, presentations.company(of: state).isWhole { return }
         for (other, _) in presentations.chain(from: state) where other.exit == nil && other.appearance == .disappeared {
             guard let below = other.activePresenter else { continue }
             other.exit = Exit(.swipedAway, at: hierarchy.moment(event, of: other), caller: below)

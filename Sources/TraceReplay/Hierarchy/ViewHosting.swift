@@ -64,7 +64,7 @@ struct ViewHosting {
 
     /// Returns the first child that arrived after this one, and whose view was not added yet.
     private func waitingSibling(of relation: RelationState) -> (id: ControllerID, began: EventReference)? {
-        hierarchy.fewRelations(in: relation.parent).filter { sibling in
+        hierarchy.presentations.fewRelations(in: relation.parent).filter { sibling in
             sibling.settled != nil && sibling.viewAdded == nil && relation.settled.map { $0 < sibling.began } ?? false
         }.min { $0.began < $1.began }.map { ($0.child.id, $0.began) }
     }

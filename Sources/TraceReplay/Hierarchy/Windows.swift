@@ -32,6 +32,10 @@ struct Windows {
         guard old.relation == nil, old.navigation == nil, old.activePresenter == nil, old.exit == nil,
             old.view?.host.isAlive != true
         else { return }
+        if let leaving = leavers(old, besides: new) {
+            hierarchy.departures.begin(.unrooted, at: event, caller: nil, leaving, shown: new)
+            return
+        }
         let kept = new.map { Set(hierarchy.presentations.chain(from: $0).map(\.state.id)) } ?? []
         let leaving = hierarchy.presentations.chain(from: old).filter { !kept.contains($0.state.id) }
         // A controller that it presents leaves with it, and is held by it.
@@ -39,6 +43,17 @@ struct Windows {
             .unrooted, at: event, caller: nil,
             Leavers(leaving.map { ($0.state, $0.container ?? ($0.state === old ? nil : old)) }),
             shown: new)
+    }
+
+    /// Returns the old root with those inside it if none of these is inside the new one, and nobody presents; nil if that is not sure.
+    private func leavers(_ old: ControllerState, besides new: ControllerState?) -> Leavers? {
+        let inNew = new.map(hierarchy.presentations.company(of:))
+        let company = hierarchy.presentations.company(of: old)
+        // A controller can be in one of the two only.
+        guard company.isWhole, inNew?.isWhole ?? true, old.presented == nil, new?.presented == nil,
+            new.map({ $0.company !== company }) ?? true, inNew.map({ $0 !== old.company }) ?? true
+        else { return nil }
+        return Leavers(old, company)
     }
 
     /// Returns the root that the window has when the event sets another one, or nil.

@@ -5,7 +5,7 @@ import TraceModel
 enum Turns {
     static func mayHide(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {
         guard relation.viewRemoved == nil, let gone = relation.hidden?.event else { return false }
-        return hierarchy.fewRelations(in: relation.parent).contains { sibling in
+        return hierarchy.presentations.fewRelations(in: relation.parent).contains { sibling in
             sibling !== relation && sibling.viewAdded == nil
                 && gone.nanoseconds(since: sibling.began).map { $0 >= hierarchy.knowledge.settings.cutOff } ?? true
                 && hierarchy.knowledge.evidence(of: .viewDidAppear, in: sibling.child) < .wouldShow

@@ -165,7 +165,7 @@ extension Visits.FreedVisit {
 extension ControllerState {
     /// When the visit of a controller that was freed ended; nil if it was never shown.
     fileprivate func visitEnd(freedAt freed: EventReference) -> EventReference? {
-        if let completion = exit?.completion?.event ?? course?.returned?.at.event { return completion }
+        if let completion = exit?.completion?.event ?? trail?.returned?.at.event { return completion }
         guard exit != nil || lastAppearance != nil else { return nil }
         return lastAppearance?.kind == .viewDidDisappear ? lastAppearance : freed
     }

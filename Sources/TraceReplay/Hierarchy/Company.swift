@@ -20,7 +20,7 @@ final class Company {
 
     func add(_ state: ControllerState) {
         state.leaveCompany()
-        state.place = .shared(self)
+        state.exitHolder = .company(self)
         isEmpty = false
     }
 
@@ -57,30 +57,30 @@ extension Leavers {
 }
 
 extension ControllerState {
-    /// How a controller left its place, or with whom it leaves it.
-    enum Place {
-        case own(Exit?)
-        case shared(Company)
+    /// Who knows how a controller left its place.
+    enum ExitHolder {
+        case itself(Exit?)
+        case company(Company)
     }
 
     /// How it left its place; nil while it is there.
     var exit: Exit? {
         get {
-            switch place {
-            case .own(let exit): exit
-            case .shared(let company): company.exit
+            switch exitHolder {
+            case .itself(let exit): exit
+            case .company(let company): company.exit
             }
         }
         set {
             if newValue == nil, exit == nil { return }
             leaveCompany()
-            place = .own(newValue)
+            exitHolder = .itself(newValue)
         }
     }
 
     /// Those with which it leaves, and comes back.
     var company: Company? {
-        if case .shared(let company) = place { company } else { nil }
+        if case .company(let company) = exitHolder { company } else { nil }
     }
 
     /// Goes its own way: what happened to the company has happened to it.
@@ -89,7 +89,7 @@ extension ControllerState {
         company.isWhole = false
         company.exit?.departure?.part(with: self)
         ownReturnCount = UInt16(clamping: returnCount)
-        place = .own(company.exit)
+        exitHolder = .itself(company.exit)
     }
 
     /// Whether it presents nothing, is not presented, and has no stay of its own.

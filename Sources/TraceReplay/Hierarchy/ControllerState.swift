@@ -51,13 +51,13 @@ package final class ControllerState {
     private var viewBegan: EventReference?
     /// How it was gone; nil while it lives.
     @exclusivity(unchecked) var death: Death?
-    var place = Place.own(nil)
+    var exitHolder = ExitHolder.itself(nil)
 
     // MARK: Appearance
 
     private(set) var lastAppearance: EventReference?
     /// In a log in which controllers leave by return, once it appears.
-    var course: Returns.Course?
+    var trail: Returns.AppearanceTrail?
     /// When it was on screen, now or last.
     var visiblePeriod: VisiblePeriod?
 
@@ -197,8 +197,8 @@ package final class ControllerState {
         relation = nil
         formerRelation = nil
         view = nil
-        place = .own(nil)
-        course = nil
+        exitHolder = .itself(nil)
+        trail = nil
         rareIfAny = nil
     }
 

@@ -19,7 +19,7 @@ final class Returns {
     }
 
     /// How a controller comes and goes.
-    final class Course {
+    final class AppearanceTrail {
         /// When it last began to appear.
         fileprivate var shown: EventReference
         /// How often it began to appear since its view was loaded.
@@ -98,22 +98,22 @@ final class Returns {
     }
 
     private func begin(_ state: ControllerState, at event: EventReference) {
-        let course = state.course ?? Course(shown: event)
-        state.course = course
-        if course.returned != nil {
+        let trail = state.trail ?? AppearanceTrail(shown: event)
+        state.trail = trail
+        if trail.returned != nil {
             keptClasses.insert(state.className)
-            course.returned = nil
+            trail.returned = nil
         }
-        course.shown = event
-        course.appearanceCount += 1
+        trail.shown = event
+        trail.appearanceCount += 1
     }
 
     /// A name is that of another controller when its view loads.
     func noteLoad(of state: ControllerState, at event: EventReference) {
         guard state.known.leavesUnseen, state.controller.address == nil else { return }
-        state.course?.returned = nil
-        state.course?.origins = []
-        state.course?.appearanceCount = 0
+        state.trail?.returned = nil
+        state.trail?.origins = []
+        state.trail?.appearanceCount = 0
         change(state) {
             $0.loads += 1
             $0.lastLoad = event
@@ -167,8 +167,8 @@ final class Returns {
     }
 
     private func exchange(from leaver: ControllerState, to comer: ControllerState, step: Int) {
-        if let course = comer.course, course.appearanceCount == 1 { course.origins.append(leaver.id) }
-        guard let left = leaver.course, left.returned == nil, left.origins.contains(comer.id),
+        if let trail = comer.trail, trail.appearanceCount == 1 { trail.origins.append(leaver.id) }
+        guard let left = leaver.trail, left.returned == nil, left.origins.contains(comer.id),
             let last = leaver.lastAppearance
         else { return }
         let course = ReturnCourse(className: leaver.className, destination: comer.id)
@@ -188,17 +188,17 @@ final class Returns {
     private func noteContent(_ state: ControllerState, leavingAt event: EventReference) {
         guard hasReturned else { return }
         for (container, _) in recent
-        where container !== state && container.course?.returned.map({ $0.at.event.isNextTo(event) }) ?? false
-            && container.course?.returned?.destination !== state && isInside(state, container)
+        where container !== state && container.trail?.returned.map({ $0.at.event.isNextTo(event) }) ?? false
+            && container.trail?.returned?.destination !== state && isInside(state, container)
         {
-            container.course?.contents.append(state)
-            state.course?.outer = container
+            container.trail?.contents.append(state)
+            state.trail?.outer = container
         }
     }
 
     private func isInside(_ state: ControllerState, _ container: ControllerState) -> Bool {
-        guard let shown = state.course?.shown, let around = container.course?.shown,
-            let returned = container.course?.returned,
+        guard let shown = state.trail?.shown, let around = container.trail?.shown,
+            let returned = container.trail?.returned,
             shown.isNextTo(around), shown < returned.at.event
         else { return false }
         // The `did`s of a container and its content come in either order.
@@ -209,18 +209,18 @@ final class Returns {
 
     /// How the controller left, if anything can be concluded from that.
     func departure(of state: ControllerState) -> ReturnDeparture? {
-        state.course?.contents.isEmpty ?? true ? lastDeparture(of: state) : nil
+        state.trail?.contents.isEmpty ?? true ? lastDeparture(of: state) : nil
     }
 
     /// How the controller left with others that appeared inside it, and that live on: whatever holds one of them may hold all.
     func departureWithContents(of state: ControllerState) -> ReturnDeparture? {
-        let contents = state.course?.contents ?? []
+        let contents = state.trail?.contents ?? []
         guard contents.contains(where: { $0.isAlive && departure(of: $0) != nil }) else { return nil }
         return lastDeparture(of: state)
     }
 
     private func lastDeparture(of state: ControllerState) -> ReturnDeparture? {
-        guard let returned = state.course?.returned, !state.isPlacedByCall, !state.isSystemContainer,
+        guard let returned = state.trail?.returned, !state.isPlacedByCall, !state.isSystemContainer,
             !returned.destination.isSystemContainer, !keptClasses.contains(state.className)
         else { return nil }
         return returned

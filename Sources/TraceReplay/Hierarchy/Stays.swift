@@ -86,13 +86,13 @@ struct Stays {
 
 extension Exit {
     /// How long the calls by which a controller leaves may be around its disappearance: of a removed view, they come after it.
-    private static let span: Int64 = 1_000_000_000
+    private static let vicinity: Int64 = 1_000_000_000
 
     fileprivate func isDeparture(at event: EventReference) -> Bool {
         let began = earlier ?? self.event
-        guard began <= event else { return began.follows(event, within: Self.span, orLines: 20) }
+        guard began <= event else { return began.follows(event, within: Self.vicinity, orLines: 20) }
         guard let completed = completion?.event, completed < event else { return true }
-        return event.follows(completed, within: Self.span, orLines: 20)
+        return event.follows(completed, within: Self.vicinity, orLines: 20)
     }
 }
 

@@ -13,7 +13,7 @@ extension ControllerNeverDeallocated {
                     && !hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state).isShown
                 || isBehindOthers(state, since: last, hierarchy, end)
         else { return [] }
-        let moment = state.course?.returned?.at ?? Moment(event: last, step: 0)
+        let moment = state.trail?.returned?.at ?? Moment(event: last, step: 0)
         // Without times, few steps after a return do not show that it was long ago, nor that it was not.
         let isLongGone = hierarchy.outlasts(moment, in: state, end)
         let isReturn = hierarchy.returns.departure(of: state) != nil
@@ -69,7 +69,7 @@ extension ControllerNeverDeallocated {
         let isTelling =
             departure.isInTurn && count >= tellingCount && hierarchy.returns.departure(of: state) != nil
         // Of one that appeared inside another one, and left with it, the outer one is told.
-        if !isTelling, let outer = state.course?.outer, outer.isAlive,
+        if !isTelling, let outer = state.trail?.outer, outer.isAlive,
             hierarchy.returns.departureWithContents(of: outer) != nil
         {
             return []

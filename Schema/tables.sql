@@ -494,17 +494,15 @@ CREATE TABLE caller_through (
     FOREIGN KEY (run_id, line) REFERENCES caller (run_id, line)
 ) STRICT, WITHOUT ROWID;
 
--- How many events of a kind the controllers of a class are the subject of.
+-- How many events of each kind the controllers of a class are the subject of.
 CREATE TABLE internal_class_event_count (
     -- The run.
     run_id INTEGER NOT NULL REFERENCES run (id),
     -- The class; empty for events without a subject.
     class TEXT NOT NULL,
-    -- The kind.
-    kind INTEGER NOT NULL REFERENCES event_kind (id),
-    -- How many.
-    events INTEGER NOT NULL,
-    PRIMARY KEY (run_id, class, kind)
+    -- A JSON object: by the id of a kind, how many.
+    events TEXT NOT NULL,
+    PRIMARY KEY (run_id, class)
 ) STRICT, WITHOUT ROWID;
 
 -- The time in which a test ran.
@@ -694,12 +692,12 @@ CREATE TABLE internal_coverage_part (
     coverage INTEGER NOT NULL REFERENCES internal_coverage (id),
     -- The class.
     class TEXT NOT NULL,
-    -- began, settled (told that it arrived), left (its relation ended) or gone (deallocated); undecided where the log ends too
-    -- early to judge any of its controllers in the test.
-    exercise TEXT NOT NULL CHECK (exercise = 'began' OR exercise = 'settled' OR exercise = 'left' OR exercise = 'gone' OR exercise = 'undecided'),
-    -- The test in which it did; empty outside of tests.
+    -- The test in which they did; empty outside of tests.
     test TEXT NOT NULL,
-    PRIMARY KEY (coverage, class, exercise, test)
+    -- A sum: 1 began, 2 settled (told that it arrived), 4 left (its relation ended), 8 gone (deallocated); 16 where the log ends
+    -- too early to judge any of them in the test.
+    exercises INTEGER NOT NULL CHECK (exercises > 0 AND exercises < 32),
+    PRIMARY KEY (coverage, class, test)
 ) STRICT, WITHOUT ROWID;
 
 -- A rule that was not checked.

@@ -998,7 +998,8 @@ SELECT
     CAST(max(kinds.is_listed) OR NOT run.has_records OR event_kind.id IN (29, 30, 31, 32, 33) AS INTEGER) AS complete
 FROM run
 JOIN (
-    SELECT run_id, kind, events, 0 AS is_listed FROM internal_class_event_count
+    SELECT counts.run_id, CAST(own.key AS INTEGER) AS kind, own.value AS events, 0 AS is_listed
+    FROM internal_class_event_count AS counts, json_each(counts.events) AS own
     UNION ALL
     SELECT run_id, kind, 0, 1 FROM recorded
 ) AS kinds ON kinds.run_id = run.id

@@ -123,10 +123,8 @@ enum RunRow {
         if Set(summary.threadLogs).count < 2 { summary.threadLogs = [] }
         // A second copy would be large, as there can be as many classes as controllers.
         if summary.counts.isEmpty {
-            try read("SELECT class, kind, events FROM internal_class_event_count WHERE run_id = ?", db, number) { row in
-                summary.counts[try row.value(0), default: TraceSummary.EventCounts()][
-                    try EventKind(stored: row.value(1))] =
-                    try row.number(2)
+            try read("SELECT class, events FROM internal_class_event_count WHERE run_id = ?", db, number) { row in
+                summary.counts[try row.value(0)] = try TraceSummary.EventCounts(stored: row.value(1))
             }
         }
         try read("SELECT class FROM internal_doubled_class WHERE run_id = ?", db, number) { row in

@@ -27,11 +27,10 @@ extension RunInserts {
         }
         let marks = summary.marks.sorted { $0.key < $1.key }
         try insert(marks, into: "internal_mark_launch", ["line", "launch"], db) { $0.append($1.key, $1.value) }
-        let counts = summary.counts.sorted { $0.key < $1.key }.flatMap { name, counts in
-            counts.kinds.elements.map { (name: name, kind: $0, events: counts[$0]) }
-        }
-        try insert(counts, into: "internal_class_event_count", ["class", "kind", "events"], db) {
-            $0.append($1.name, $1.kind, $1.events)
+        let counts = summary.counts.filter { !$0.value.kinds.isEmpty }.sorted { $0.key < $1.key }
+        try insert(counts, into: "internal_class_event_count", ["class", "events"], db) { values, counts in
+            values.append(counts.key)
+            values.append(counts.value.stored)
         }
         try insert(summary.doubledClasses.sorted(), into: "internal_doubled_class", ["class"], db) { $0.append($1) }
     }

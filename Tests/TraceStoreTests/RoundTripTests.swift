@@ -58,15 +58,33 @@ import TraceTestSupport
         #expect(try store.run(named: "b").map(store.completing)?.summary.threads == ["0x1f", "main"])
     }
 
-    @Test(arguments: ["event", "internal_class_event_count", "recorded"])
-    func damagedKindIsAnError(table: String) throws {
+    @Test(arguments: [
+        "event SET kind = kind + 300", "recorded SET kind = kind + 300",
+        #"internal_class_event_count SET events = '{"301":1}'"#,
+    ])
+    func damagedKindIsAnError(change: String) throws {
         let run = try SampleTrace().write(to: store)
-        try store.connection.access { try $0.execute(sql: "UPDATE \(table) SET kind = kind + 300") }
+        try store.connection.access { try $0.execute(sql: "UPDATE \(change)") }
         #expect {
             _ = try store.wholeRuns()
             _ = try store.replay(run)
         } throws: { error in
             "\(error)".contains("is damaged (there is no event kind 3")
+        }
+    }
+
+    @Test(arguments: [
+        "", "[]", #"{"4":1"#, #"{"4":1,}"#, #"{"4" : 1}"#, #"{"4":-1}"#, #"{"4":1}x"#, #"{"4":99999999999999999999}"#,
+    ])
+    func countsThatAreNoneAreDamage(text: String) throws {
+        _ = try SampleTrace().write(to: store)
+        try store.connection.access {
+            try $0.execute(sql: "UPDATE internal_class_event_count SET events = ?", arguments: [text])
+        }
+        #expect {
+            _ = try store.wholeRuns()
+        } throws: { error in
+            "\(error)".contains("is damaged (the counts of a class are '\(text)')")
         }
     }
 

@@ -122,16 +122,12 @@ import TraceTestSupport
     @Test func countsAreByClassAndKind() throws {
         try SampleTrace().write(to: store)
         let sql = """
-            SELECT class, event_kind.name, events
+            SELECT class, events
             FROM internal_class_event_count
-            JOIN event_kind ON event_kind.id = kind
             WHERE class IN ('', 'Shop.Host')
-            ORDER BY 1, 2
+            ORDER BY 1
             """
-        #expect(
-            try store.rows(sql) == [
-                "|mark|1", "|testFinished|1", "|testStarted|2", "Shop.Host|addChild|1", "Shop.Host|transition|1",
-            ])
+        #expect(try store.rows(sql) == [#"|{"29":2,"30":1,"32":1}"#, #"Shop.Host|{"4":1,"12":1}"#])
     }
 
     @Test func timesFollowTheTimeBase() throws {

@@ -30,7 +30,11 @@ struct NightLaunchRows {
             identity, \(placeColumns.joined(separator: ", ")), start_ns, imported_ns, clock_ns,
             event_count, run_id)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (identity) DO UPDATE SET
+        ON CONFLICT (identity) DO
+        """
+    /// What another copy of a known launch changes.
+    private static let change = """
+        UPDATE SET
             \(completion),
             audit_settings = iif(excluded.event_count > event_count, NULL, audit_settings),
             run_id = iif(
@@ -41,18 +45,32 @@ struct NightLaunchRows {
 
     /// Registers the launches of a run. If another run has a launch, too, the longer copy counts.
     func register(_ run: Run) throws {
-        let insert = try db.cachedStatement(sql: Self.registration)
+        let insert = try db.cachedStatement(sql: "\(Self.registration) NOTHING")
         for launch in run.summary.launches {
             guard let identity = launch.identity else { continue }
             let place = LaunchPlace(launch, in: run.summary)
-            // Until now, the launch may have had no branch.
-            try unjudge("identity = ?", [identity])
-            try insert.execute(
-                arguments: [identity] + Self.values(of: place) + [
+            let values =
+                [identity] + Self.values(of: place) + [
                     place.start(imported: run.imported), run.imported, place.start, launch.eventCount, run.number,
-                ])
-            try unjudge("identity = ?", [identity])
+                ]
+            try insert.execute(arguments: values)
+            if db.changesCount == 0 {
+                // Until now, the launch may have had no branch.
+                try unjudgeOne("identity = ?", [identity])
+                try db.cachedStatement(sql: "\(Self.registration) \(Self.change)").execute(arguments: values)
+            }
+            try unjudgeOne("identity = ?", [identity])
         }
+    }
+
+    /// Marks the branch of the launch that meets a condition: its nights are judged again from this launch on.
+    private func unjudgeOne(_ condition: String, _ arguments: StatementArguments) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT OR IGNORE INTO internal_unjudged (app, branch, start_ns)
+                SELECT coalesce(app, ''), coalesce(branch, ''), start_ns FROM night_launch WHERE \(condition)
+                """
+        ).execute(arguments: arguments)
     }
 
     /// Marks the branches of the launches that meet a condition: their nights are judged again from these launches on.
@@ -108,8 +126,11 @@ struct NightLaunchRows {
             let wasAudited: Bool = try row.value(2)
             try update.execute(arguments: [coverage, audit.settings ?? "", run, id])
             guard !isSame || !wasAudited else { continue }
-            try facts.replaceSightings(of: id, by: launch.sightings)
-            try unjudge("id = ?", [id])
+            // Without a coverage, it has no sightings yet.
+            if known != nil || !launch.sightings.isEmpty {
+                try facts.replaceSightings(of: id, by: launch.sightings)
+            }
+            try unjudgeOne("id = ?", [id])
         }
     }
 
@@ -171,14 +192,14 @@ struct LaunchDefectRows {
                 entry.argument ?? "",
             ])
         }
-        let part = try db.cachedStatement(sql: "INSERT OR IGNORE INTO internal_coverage_part VALUES (?, ?, ?, ?)")
+        let part = try db.cachedStatement(sql: "INSERT INTO internal_coverage_part VALUES (?, ?, ?, ?)")
+        let parts = StoredCoveragePart.all(of: coverage)
         // A launch has many of them, for which GRDB's arguments take longer than the rows.
-        try BulkInsert.run(part, db, count: coverage.parts.count) { row, values in
-            let entry = coverage.parts[row]
+        try BulkInsert.run(part, db, count: parts.count) { row, values in
             values.append(number)
-            values.append(entry.className)
-            values.append(entry.exercise.rawValue)
-            values.append(entry.test ?? "")
+            values.append(parts[row].className)
+            values.append(parts[row].test)
+            values.append(parts[row].exercises)
         }
         let gap = try db.cachedStatement(sql: "INSERT OR IGNORE INTO internal_coverage_gap VALUES (?, ?, ?)")
         try BulkInsert.run(gap, db, count: coverage.gaps.count) { row, values in

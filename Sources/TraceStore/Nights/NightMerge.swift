@@ -70,7 +70,7 @@ struct NightMerge {
                 """)
         for (table, columns) in [
             ("internal_coverage_test", "name, attempt, outcome, ran_to_end, argument"),
-            ("internal_coverage_part", "class, exercise, test"), ("internal_coverage_gap", "rule, class"),
+            ("internal_coverage_part", "class, test, exercises"), ("internal_coverage_gap", "rule, class"),
         ] {
             try db.execute(
                 sql: """

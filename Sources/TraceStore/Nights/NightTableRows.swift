@@ -104,14 +104,11 @@ struct NightTableRows {
                     outcome: row.text(3).flatMap(TestOutcome.init), ranToEnd: row.integer(4) != 0))
         }
         let wanted = (sought?.defect.className).map { table.renames.wholeNames(of: ClassName($0)).sorted() }
-        try read("internal_coverage_part", ["class", "exercise", "test"], wanted) { row, renames, coverage in
+        try read("internal_coverage_part", ["class", "test", "exercises"], wanted) { row, renames, coverage in
             let className = renames.first(row.text(1) ?? "")
-            guard classes?.contains(className) ?? true, let exercise = row.text(2).flatMap(Coverage.Exercise.init)
-            else {
-                return
-            }
-            coverage.parts.append(
-                Coverage.ClassExercise(className: className, exercise: exercise, test: row.nonEmptyText(3)))
+            guard classes?.contains(className) ?? true else { return }
+            let part = StoredCoveragePart(className: className, test: row.text(2) ?? "", exercises: row.integer(3))
+            coverage.parts += part.parts
         }
         try read("internal_coverage_gap", ["rule", "class"], sought.map { [$0.defect.rule] }) {
             row, renames, coverage in

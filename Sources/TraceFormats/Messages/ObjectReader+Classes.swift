@@ -4,7 +4,7 @@ import TraceModel
 extension ObjectReader {
     /// Whether the object is of a class of the system, and not a controller: `UILabel`, `NSTimer`.
     func isOfSystem(_ object: LoggedObject) -> Bool {
-        symbols[object.name].withBytes { name in
+        symbols.withBytes(of: object.name) { name in
             let cursor = ByteCursor(name)
             // `UIDemo.Home` is a class of an app, and `WKFileUploadPanel` is a controller.
             return Self.systems.contains { cursor.starts(with: $0) } && cursor.byte(after: 2).isUppercase
@@ -18,11 +18,11 @@ extension ObjectReader {
     /// Whether the name of an object's class is that of a part of a screen which is no controller, and no callback showed otherwise:
     /// `CartViewModel`.
     func isPart(_ object: LoggedObject) -> Bool {
-        symbols[object.name].withBytes { NameNotation.isPart($0) && !isShownController($0) }
+        symbols.withBytes(of: object.name) { NameNotation.isPart($0) && !isShownController($0) }
     }
 
     /// Whether the class of an object logs for all of its subclasses.
-    func isBase(_ object: LoggedObject) -> Bool { symbols[object.name].withBytes { NameNotation.isBase($0) } }
+    func isBase(_ object: LoggedObject) -> Bool { symbols.withBytes(of: object.name) { NameNotation.isBase($0) } }
 
     /// Whether a call of an object is none of a controller's: `<UIView: 0x1> layoutSubviews`, `<Shop.Client: 0x1> fetch()`.
     func isOfNoController(_ verb: VerbReading, _ object: LoggedObject) -> Bool {

@@ -128,7 +128,7 @@ struct ObjectReader: Sendable {
     }
 
     func isNamedController(_ object: LoggedObject) -> Bool {
-        symbols[object.name].withBytes { NameNotation.isController($0) }
+        symbols.withBytes(of: object.name) { NameNotation.isController($0) }
     }
 
     /// Whether two names mean the same class: one of them may lack the module.

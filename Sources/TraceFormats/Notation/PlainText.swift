@@ -10,6 +10,11 @@ enum PlainText {
         ("&#39;", UInt8(ascii: "'")), ("&nbsp;", UInt8(ascii: " ")), ("&amp;", UInt8(ascii: "&")),
     ]
 
+    /// Whether some line of a part of a log may have codes. Most logs have none, and their lines need no look.
+    static func mayHaveCodes(_ part: Bytes) -> Bool {
+        part.firstOffset(of: escape) != nil || part.firstOffset(of: UInt8(ascii: "&")) != nil
+    }
+
     /// Returns the text of a line; nil if the line is the text, or has nothing but codes.
     static func of(_ line: Bytes) -> [UInt8]? {
         var cursor = ByteCursor(line)

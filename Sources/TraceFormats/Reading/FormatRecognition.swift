@@ -3,6 +3,8 @@ package import TraceModel
 extension LogFormat {
     package static let headSize = 64 << 10
     private static let lineCount = 200
+    /// If so many lines are a recorder's, the log has no other layout.
+    static let decisiveCount = lineCount / 2 + 1
 
     /// Takes native if a line declares it, or else the format that most lines have; native if no line has any.
     ///
@@ -27,7 +29,7 @@ extension LogFormat {
             lines: RecordedLines(knowing: exchange(&calls, with: TraceReader.KnownCalls())))
         defer { calls = recorded.lines.takeCalls() }
         let count = { (line: Bytes, _: LineSplitter.LineEnd) in
-            guard lines < Self.lineCount, !isDeclared, recorded.count <= Self.lineCount / 2 else { return }
+            guard lines < Self.lineCount, !isDeclared, recorded.count < Self.decisiveCount else { return }
             let text = Lines.trimmed(line)
             guard !text.isEmpty else { return }
             lines += 1
@@ -128,7 +130,7 @@ extension LogFormat {
 private struct RecordedRecognition {
     var lines = RecordedLines()
     private var grammar = MessageGrammar()
-    /// How many lines were a recorder's. If most of a beginning are, the log has no other layout.
+    /// How many lines were a recorder's.
     private(set) var count = 0
 
     init(lines: RecordedLines = RecordedLines()) {

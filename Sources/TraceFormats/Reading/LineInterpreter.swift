@@ -7,6 +7,8 @@ struct LineInterpreter: Sendable {
     var delivery: EventDelivery
     var number = 0
     var objects = JSONObjects()
+    /// Whether the log, up to the line that is read, has the codes of ``PlainText``.
+    private var mayHaveCodes = false
     /// The line of the last event of a JSON array, and whether events were reported that share a line.
     var lastMessageLine = 0
     var saysLinesAreShared = false
@@ -52,6 +54,11 @@ struct LineInterpreter: Sendable {
 
     var header: TraceHeader { headers.header(of: delivery.placement) }
 
+    /// Looks at a part of the log before its lines are read.
+    mutating func lookAhead(_ part: Bytes) {
+        if !mayHaveCodes { mayHaveCodes = PlainText.mayHaveCodes(part) }
+    }
+
     mutating func read(_ line: Bytes, _ end: LineSplitter.LineEnd, into batch: inout LoggedBatch) {
         let isPiece = goesOn
         goesOn = end == .goesOn
@@ -77,7 +84,7 @@ struct LineInterpreter: Sendable {
             readArray(line, into: &batch)
         } else if let custom {
             readCustomLine(text, custom, into: &batch)
-        } else if !reader.grammar.isDeclared, let plain = PlainText.of(text) {
+        } else if mayHaveCodes, !reader.grammar.isDeclared, let plain = PlainText.of(text) {
             plain.withBytes { readRecord(Lines.trimmed($0), isIndented: line[0].isSpace, into: &batch) }
         } else {
             readRecord(text, isIndented: line[0].isSpace, into: &batch)

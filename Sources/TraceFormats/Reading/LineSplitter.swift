@@ -21,6 +21,9 @@ struct LineSplitter: Sendable {
     /// Whether a line that is too long comes in pieces, with nothing left out.
     var takesPieces = false
 
+    /// Whether it holds the beginning of a line.
+    var isWaiting: Bool { !pending.isEmpty }
+
     private var pending: [UInt8] = []
     private var isCut = false
 

@@ -37,6 +37,8 @@ struct RecordReader: Sendable {
     private let others: [any TraceFormat.Type]
     /// Nil for a layout that is not the recorder's.
     var recorded: RecordedLines?
+    /// How many lines were read that are a recorder's.
+    private(set) var recordedCount = 0
     /// The message without its escapes; kept for its capacity.
     private var message: [UInt8] = []
 
@@ -59,7 +61,10 @@ struct RecordReader: Sendable {
     mutating func read(
         _ line: inout Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent
     ) -> LineReading {
-        if recorded?.read(line, &prefix, into: &event, &grammar) ?? false { return .event }
+        if recorded?.read(line, &prefix, into: &event, &grammar) ?? false {
+            recordedCount += 1
+            return .event
+        }
         let number = event.line
         var first: LineFault?
         var place = 0
@@ -82,7 +87,10 @@ struct RecordReader: Sendable {
             }
         }
         if let outcome {
-            if place == 0, case .event = outcome { recorded?.note(event, line, grammar) }
+            if place == 0, case .event = outcome, recorded != nil {
+                recorded?.note(event, line, grammar)
+                if event.kind != .other, NativeFormat.isRecorded(line) { recordedCount += 1 }
+            }
             line = line[place...]
             return outcome
         }

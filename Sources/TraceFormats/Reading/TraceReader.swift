@@ -70,6 +70,7 @@ package struct TraceReader: Sendable {
     /// Reads the next bytes of the log.
     package mutating func read(_ chunk: Bytes, into batch: inout LoggedBatch) {
         contents.update(chunk)
+        interpreter.lookAhead(chunk)
         guard format == nil else {
             split(chunk, into: &batch)
             return
@@ -95,10 +96,41 @@ package struct TraceReader: Sendable {
         let bytes = head
         head = []
         bytes.withBytes { bytes in
+            if customFormats.isEmpty, readRecorded(bytes, into: &batch) { return }
             begin(LogFormat(recognizedIn: bytes, custom: customFormats, knowing: &calls))
             if case .builtIn(.consoleApp) = format { noteApps(in: bytes) }
             split(bytes, into: &batch)
         }
+    }
+
+    /// Reads the beginning of a log whose first lines are a recorder's, as many as decide about the format: each line is then read only
+    /// once.
+    ///
+    /// - Returns: false if another line is among them; nothing was read then.
+    private mutating func readRecorded(_ head: Bytes, into batch: inout LoggedBatch) -> Bool {
+        guard !ByteCursor(head).starts(with: "\u{FEFF}") else { return false }
+        var ahead = interpreter
+        ahead.begin(.builtIn(.native), knowing: exchange(&calls, with: KnownCalls()))
+        var read = LoggedBatch()
+        // A recorder's lines are about as long.
+        read.events.reserveCapacity(head.count / 96)
+        var (lines, isRecorded) = (0, true)
+        splitter.split(head) { line, end in
+            guard isRecorded else { return }
+            ahead.read(line, end, into: &read)
+            guard lines < LogFormat.decisiveCount, !Lines.trimmed(line).isEmpty else { return }
+            lines += 1
+            isRecorded = ahead.reader.recordedCount == lines
+        }
+        // A last line without a line feed was not read.
+        guard isRecorded, lines == LogFormat.decisiveCount || lines > 0 && !splitter.isWaiting else {
+            calls = ahead.reader.recorded?.takeCalls() ?? KnownCalls()
+            splitter = LineSplitter()
+            return false
+        }
+        (format, interpreter) = (.builtIn(.native), ahead)
+        batch.append(consume read)
+        return true
     }
 
     /// Notes which processes show controllers further down in the beginning of the log, so that what they say before that counts.
@@ -130,6 +162,16 @@ package struct LoggedBatch: Sendable {
     package var origins: [Origin.Stretch] = []
 
     package init() {}
+
+    mutating func append(_ other: consuming LoggedBatch) {
+        guard !events.isEmpty || !problems.isEmpty || !origins.isEmpty else {
+            self = other
+            return
+        }
+        events += other.events
+        problems += other.problems
+        origins += other.origins
+    }
 
     /// Empties the batch, and keeps its memory.
     package mutating func removeAll() {

@@ -21,24 +21,30 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
         }
         if let demangled = MangledName(name)?.demangled { name = demangled }
         if name.utf8.contains(UInt8(ascii: "(")) { name = Self.withoutPrivateContexts(name) }
+        let (start, end) = name.withBytes { Self.lastName(in: $0) }
+        description = name
+        self.start = name.utf8.index(name.startIndex, offsetBy: start)
+        self.end = name.utf8.index(name.startIndex, offsetBy: end)
+    }
+
+    /// The places at which the last name starts and ends.
+    private static func lastName(in name: Bytes) -> (start: Int, end: Int) {
         var depth = 0
-        var (start, end) = (name.startIndex, name.endIndex)
-        for index in name.utf8.indices {
-            switch name.utf8[index] {
+        var (start, end) = (0, name.count)
+        for place in 0..<name.count {
+            switch name[place] {
             case UInt8(ascii: "<"):
-                if depth == 0 { end = index }
+                if depth == 0 { end = place }
                 depth += 1
-            case UInt8(ascii: ">")
-            where index == name.startIndex || name.utf8[name.utf8.index(before: index)] != UInt8(ascii: "-"):
+            case UInt8(ascii: ">") where place == 0 || name[place - 1] != UInt8(ascii: "-"):
                 depth -= 1
             case UInt8(ascii: ".") where depth == 0:
-                (start, end) = (name.utf8.index(after: index), name.endIndex)
+                (start, end) = (place + 1, name.count)
             default:
                 break
             }
         }
-        description = name
-        (self.start, self.end) = (start, end)
+        return (start, end)
     }
 
     /// The beginning of the name of a class that Key-Value Observing puts in the place of another one.

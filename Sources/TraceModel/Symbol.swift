@@ -93,8 +93,13 @@ package struct SymbolTable: Sendable {
 
     /// The string; bytes that are not UTF-8 are replaced.
     package subscript(symbol: Symbol) -> String {
+        withBytes(of: symbol) { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Passes the bytes of the string to `body`.
+    package func withBytes<Result>(of symbol: Symbol, _ body: (Bytes) -> Result) -> Result {
         let entry = entries[Int(symbol.rawValue)]
-        return bytes.withBytes { String(decoding: $0[entry.start..<entry.start + entry.count], as: UTF8.self) }
+        return bytes.withBytes { body($0[entry.start..<entry.start + entry.count]) }
     }
 
     private func matches(_ entry: StoredText, _ hash: UInt64, _ text: Bytes) -> Bool {

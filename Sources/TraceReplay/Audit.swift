@@ -182,7 +182,7 @@ package struct Audit {
     }
 
     private mutating func ask(about event: Event, of subject: ControllerState?) {
-        labels.note(event, in: hierarchy)
+        labels.note(event, of: subject, in: hierarchy)
         checks.ask(about: event, of: subject, hierarchy, into: &answers)
         guard !answers.isEmpty else { return }
         report(answers)

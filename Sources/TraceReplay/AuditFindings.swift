@@ -98,8 +98,7 @@ extension Finding {
         var fingerprint = rule
         if let variant { fingerprint += "/" + variant }
         var separator = ":"
-        // UIKit's private classes between the root and the subject change with each version of the system.
-        for (place, name) in path.enumerated() where place == path.count - 1 || !isPrivate(name) {
+        for name in namesInFingerprint(of: path) {
             fingerprint += separator
             fingerprint += name
             separator = ">"
@@ -107,10 +106,17 @@ extension Finding {
         return fingerprint
     }
 
-    private static func isPrivate(_ name: String) -> Bool {
+    /// UIKit's private classes between the root and the subject change with each version of the system.
+    static func namesInFingerprint(of path: [String]) -> [String] {
+        path.dropLast().filter { !isPrivate($0) } + path.suffix(1)
+    }
+
+    static func isPrivate(_ name: String) -> Bool {
         if name.hasPrefix("_UI") { return true }
-        // By bytes, because every defect has a path of names.
-        guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return false }
-        return name.utf8[dot...].starts(with: "._UI".utf8)
+        // By bytes, because logs name many classes.
+        return name.withBytes { name in
+            guard let dot = name.firstOffset(of: UInt8(ascii: ".")) else { return false }
+            return name[dot..<min(dot + 4, name.count)].equals(Bytes("._UI"))
+        }
     }
 }

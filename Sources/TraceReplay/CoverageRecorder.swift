@@ -136,7 +136,7 @@ struct CoverageRecorder {
                 let undecided = open[launch.number] ?? []
                 var gaps = gaps(of: own, notChecked)
                 var parts = parts(of: own)
-                gaps += undecidedGaps(undecided, parts)
+                gaps += undecidedGaps(undecided, own)
                 parts += undecidedParts(undecided, parts)
                 return (
                     launch.number,
@@ -175,13 +175,12 @@ struct CoverageRecorder {
     }
 
     /// The gaps of a launch in which a rule could judge no instance of a class.
-    private func undecidedGaps(_ undecided: [Undecided], _ parts: [Coverage.ClassExercise]) -> [Coverage.Gap] {
+    private func undecidedGaps(_ undecided: [Undecided], _ places: [ClassPlace]) -> [Coverage.Gap] {
         guard !undecided.isEmpty else { return [] }
-        let judged = Set(
-            parts.map { Coverage.ClassExercise(className: $0.className, exercise: $0.exercise, test: nil) })
-        return undecided.filter { entry in
-            !judged.contains(.init(className: entry.className, exercise: entry.exercise, test: nil))
-        }.map { Coverage.Gap(rule: $0.rule, className: $0.className) }
+        let inTests = places.map { reached[$0] ?? [:] }
+        let judged = inTests.dropFirst().reduce(inTests.first ?? [:]) { $0.merging($1) { $0.union($1) } }
+        return undecided.filter { judged[$0.className]?.elements.contains($0.exercise) != true }
+            .map { Coverage.Gap(rule: $0.rule, className: $0.className) }
     }
 
     /// The classes of which a rule could judge no instance in a test, even if it could in another test.

@@ -30,24 +30,24 @@ struct SharedLabels {
 
     /// Looks at an event that is not an echo, before it changes the hierarchy.
     @inline(__always)
-    mutating func note(_ event: Event, in hierarchy: Hierarchy) {
+    mutating func note(_ event: Event, of subject: ControllerState?, in hierarchy: Hierarchy) {
         if !isDeclared {
-            noteCall(event, in: hierarchy)
+            noteCall(event, of: subject, in: hierarchy)
         } else if event.kind == .`init` || event.kind == .viewDidLoad || event.kind == .deinit {
-            noteLife(event, in: hierarchy)
+            noteLife(event, of: subject)
         }
     }
 
     /// Looks at the beginning or the end of a label that is declared to be one controller.
-    private mutating func noteLife(_ event: Event, in hierarchy: Hierarchy) {
-        guard let subject = hierarchy.state(event.subject), subject.isLabel else { return }
+    private mutating func noteLife(_ event: Event, of subject: ControllerState?) {
+        guard let subject, subject.isLabel else { return }
         if event.kind == .deinit { return noteAnotherEnd(of: subject) }
         guard subject.isAlive, event.kind == .`init` ? subject.isKnownFromInit : subject.loaded != nil else { return }
         names.insert(subject.className)
     }
 
-    private mutating func noteCall(_ event: Event, in hierarchy: Hierarchy) {
-        if let subject = hierarchy.state(event.subject), subject.isLabel {
+    private mutating func noteCall(_ event: Event, of subject: ControllerState?, in hierarchy: Hierarchy) {
+        if let subject, subject.isLabel {
             if isOfAnother(event, than: subject) { names.insert(subject.className) }
             if event.kind != .deinit, event.kind != .diagnostic {
                 calls[subject.shortName, default: TraceSummary.EventCounts()][event.kind] += 1

@@ -229,6 +229,7 @@ package struct TraceBuilder {
     private mutating func takeCounts(_ symbols: SymbolTable) -> [String: TraceSummary.EventCounts] {
         defer { counts = [] }
         var named: [String: TraceSummary.EventCounts] = [:]
+        named.reserveCapacity(min(counts.count / Self.kinds, 64))
         for row in 0..<counts.count / Self.kinds {
             let cells = counts[row * Self.kinds..<(row + 1) * Self.kinds]
             guard row <= symbols.count, cells.contains(where: { $0 > 0 }) else { continue }

@@ -38,12 +38,12 @@ struct Visits {
     var rule: String?
     private let grace: Int64
     private var paths = VisitedPaths()
-    /// By the number of a path; nil for one that no controller was freed on.
+    /// By the number of a path; nil for one that no visit ended on.
     private var defectOfPath: [Int?] = []
-    private var numbers: [DefectKey: Int] = [:]
+    /// By the numbers of defects.
     private var freed: [FreedVisits] = []
-    /// The latest of each defect.
-    private var stays: [DefectKey: StayingVisit] = [:]
+    /// The latest of each defect, and its number.
+    private var stays: [DefectKey: (visit: StayingVisit, number: Int)] = [:]
     /// How often controllers that stayed had come back before.
     private var returns: [DefectKey: Int] = [:]
 
@@ -55,36 +55,28 @@ struct Visits {
 
     /// Counts a controller that was freed after a visit.
     mutating func note(ended state: ControllerState) {
-        guard let rule, let freed = state.deallocated, !state.isReportedLeak, let left = state.visitEnd(freedAt: freed)
+        guard rule != nil, let freed = state.deallocated, !state.isReportedLeak,
+            let left = state.visitEnd(freedAt: freed)
         else { return }
         let visit = FreedVisit(made: state.controller.first, left: left, freed: freed)
-        let number = defect(of: state, rule)
+        let number = defect(of: state)
         self.freed[number].add(visit, returns: state.returnCount, within: grace)
     }
 
-    private mutating func defect(of state: ControllerState, _ rule: String) -> Int {
-        if paths.isFull {
-            paths = VisitedPaths()
-            defectOfPath.removeAll(keepingCapacity: true)
-        }
+    /// The number of the defect that a controller would be which stays where this one is.
+    private mutating func defect(of state: ControllerState) -> Int {
         let path = paths.number(of: state)
         if path < defectOfPath.count, let known = defectOfPath[path] { return known }
-        let key = DefectKey(
-            launch: state.controller.launch, fingerprint: Finding.fingerprint(of: rule, path: state.path))
-        let number = numbers[key] ?? freed.count
-        if number == freed.count {
-            freed.append(FreedVisits())
-            numbers[key] = number
-        }
+        freed.append(FreedVisits())
         defectOfPath += repeatElement(nil, count: max(path + 1 - defectOfPath.count, 0))
-        defectOfPath[path] = number
-        return number
+        defectOfPath[path] = freed.count - 1
+        return freed.count - 1
     }
 
     /// Notes a visit that left a controller behind.
     mutating func note(_ visit: StayingVisit, _ finding: Finding, of state: ControllerState) {
         let key = DefectKey(launch: state.controller.launch, fingerprint: finding.fingerprint)
-        stays[key] = visit
+        stays[key] = (visit, defect(of: state))
         if state.returnCount > 0 { returns[key, default: 0] += state.returnCount }
     }
 
@@ -102,7 +94,7 @@ struct Visits {
         for (key, count) in counts {
             guard let latest = stays[key] else { continue }
             let growth = growth(key, count.stayed, count.first, latest)
-            growths[key] = (growth, growth.pattern == .last ? latest.worstIfLast : .error)
+            growths[key] = (growth, growth.pattern == .last ? latest.visit.worstIfLast : .error)
         }
         return growths
     }
@@ -112,18 +104,20 @@ struct Visits {
         return DefectKey(launch: subject.launch, fingerprint: finding.fingerprint)
     }
 
-    private func growth(_ key: DefectKey, _ stayed: Int, _ made: EventReference, _ latest: StayingVisit) -> Growth {
-        if let (visits, stayed) = latest.all {
+    private func growth(
+        _ key: DefectKey, _ stayed: Int, _ made: EventReference, _ latest: (visit: StayingVisit, number: Int)
+    ) -> Growth {
+        if let (visits, stayed) = latest.visit.all {
             return Growth(visits: visits, stayed: stayed, pattern: stayed == visits ? .every : .some)
         }
-        let freed = numbers[key].map { self.freed[$0] } ?? FreedVisits()
+        let freed = freed[latest.number]
         let visits = freed.count + stayed + (returns[key] ?? 0)
         let pattern: Growth.Pattern =
             if stayed == visits {
                 stayed == 1 ? .once : .every
             } else if stayed > 1 {
                 .some
-            } else if freed.isChain, freed.latest?.isFollowed(made: made, left: latest.left, grace) ?? false {
+            } else if freed.isChain, freed.latest?.isFollowed(made: made, left: latest.visit.left, grace) ?? false {
                 .last
             } else if visits > 2, let first = freed.firstMade, made < first {
                 .first
@@ -171,7 +165,7 @@ extension ControllerState {
     }
 }
 
-/// The paths of controllers in each launch, by numbers: a number is found faster than the fingerprint that it stands for.
+/// The paths of controllers in each launch, as fingerprints have them, by numbers: a number is found faster than a fingerprint.
 private struct VisitedPaths {
     /// A path: a class, and the number of the path above it; for a launch, a number below 0.
     private struct ClassBelow: Hashable {
@@ -184,21 +178,27 @@ private struct VisitedPaths {
     private var latest: [(known: ObjectIdentifier, number: Int)?] = []
     private var latestLaunch: (launch: Int, number: Int)?
 
-    /// Whether so many paths are known that it is time to begin anew.
-    var isFull: Bool { latest.count > 8192 }
-
     /// The number of the path of a controller in its launch; see ``ControllerState/path``.
     mutating func number(of state: ControllerState) -> Int {
         let root = number(ofLaunch: state.controller.launch)
         return number(of: state, below: root, 1)
-            ?? state.path.reduce(root) { numbered(ClassBelow(className: $1, above: $0)) }
+            ?? Finding.namesInFingerprint(of: state.path).reduce(root) {
+                numbered(ClassBelow(className: $1, above: $0))
+            }
     }
 
     /// Nil if the path is too long, or goes in a circle.
     private mutating func number(of state: ControllerState, below root: Int, _ depth: Int) -> Int? {
         guard depth <= ControllerState.longestPath else { return nil }
         guard let above = state.above else { return number(of: state, after: root) }
-        return number(of: above, below: root, depth + 1).map { number(of: state, after: $0) }
+        return number(through: above, below: root, depth + 1).map { number(of: state, after: $0) }
+    }
+
+    /// The same for one that another one is below.
+    private mutating func number(through state: ControllerState, below root: Int, _ depth: Int) -> Int? {
+        guard state.known.isPrivate else { return number(of: state, below: root, depth) }
+        guard depth <= ControllerState.longestPath else { return nil }
+        return state.above.map { number(through: $0, below: root, depth + 1) } ?? root
     }
 
     private mutating func number(ofLaunch launch: Int) -> Int {

@@ -3,13 +3,15 @@ import TraceReplay
 import TraceStore
 import VCTraceAudit
 
-/// A run whose findings are known, but not yet what nights tell of them.
-struct ReplayedRun {
+/// A run whose findings are known, but not yet what nights tell of them. Each stage hands on the same one, because reports are large.
+final class ReplayedRun {
     var report: RunReport
     /// Whether the report has what is known beyond findings: which code made the calls, and the hierarchy over time.
     var hasFacts = false
     /// The reason why the results could not be stored; nil if they are.
     var unstored: StoreError?
+
+    init(report: RunReport) { self.report = report }
 }
 
 // The first two stages: find or import runs, and replay them. Short logs take both at once, many of them on all cores.
@@ -63,7 +65,7 @@ extension StoredAudit {
             return try TraceStore.withTemporary { store in
                 var other = self
                 other.store = store
-                var replayed = try other.withFacts([.success(other.found(reference))])[0].get()
+                let replayed = try other.withFacts([.success(other.found(reference))])[0].get()
                 (replayed.report.run.number, replayed.unstored) = (0, error)
                 return replayed
             }
@@ -92,7 +94,7 @@ extension StoredAudit {
         let replay = try replay ?? audit.audited(run, in: store)
         var report = try audit.report(on: run, replay, in: store)
         let evidence = try useGraphs(for: &report, run)
-        var replayed = ReplayedRun(report: report)
+        let replayed = ReplayedRun(report: report)
         guard keeping != .nothing else { return replayed }
         do {
             if let evidence { try StoredEvidence(store).save(evidence, of: run) }
@@ -119,7 +121,6 @@ extension StoredAudit {
     }
 
     private func withFacts(_ replayed: ReplayedRun) throws -> ReplayedRun {
-        var replayed = replayed
         let report = replayed.report
         replayed.report.callers = try StoredCallers(store).callers(of: report.run) {
             Set(report.findings.flatMap { $0.witnesses.map(\.event.line) + [$0.place.line] })

@@ -10,16 +10,14 @@ package import VCTraceAudit
 package struct RunReference: Sendable {
     package let text: String
     /// How many steps back from the latest of the runs that meet conditions; nil for a text that names no run by its age.
-    private let age: (stepsBack: Int, conditions: RunConditions)?
+    private var age: (stepsBack: Int, conditions: RunConditions)? { Self.age(text) }
     /// How many nights back from the newest one that meets conditions; nil for a text that names no night.
-    private let night: (stepsBack: Int, conditions: RunConditions)?
+    private var night: (stepsBack: Int, conditions: RunConditions)? { Self.night(text) }
 
     private static let latest = "latest"
 
     package init(_ text: String) {
         self.text = ResultBundle.plain(text)
-        age = Self.age(text)
-        night = Self.night(text)
     }
 
     private static func night(_ text: String) -> (stepsBack: Int, conditions: RunConditions)? {
@@ -52,7 +50,7 @@ package struct RunReference: Sendable {
     var isAge: Bool { age != nil }
 
     /// Whether the text is an age that begins with `latest`. Conditions alone could also be a name.
-    var isLatest: Bool { isAge && text.hasPrefix(Self.latest) }
+    var isLatest: Bool { text.hasPrefix(Self.latest) && isAge }
 
     /// Whether the text names the runs of a night. A run may have the name `night`, too.
     var isNight: Bool { night != nil }

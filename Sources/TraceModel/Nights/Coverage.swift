@@ -42,7 +42,9 @@ package struct Coverage: Sendable, Hashable {
         }
 
         package static func < (a: Self, b: Self) -> Bool {
-            (a.className, a.exercise.rawValue, a.test ?? "") < (b.className, b.exercise.rawValue, b.test ?? "")
+            if a.className != b.className { return a.className < b.className }
+            if a.exercise != b.exercise { return a.exercise.rawValue < b.exercise.rawValue }
+            return a.test ?? "" < b.test ?? ""
         }
     }
 

@@ -7,21 +7,34 @@ extension Coverage {
         // By bytes, because every launch has one, of many parts.
         var lines: [UInt8] = []
         lines.reserveCapacity(32 * (parts.count + gaps.count) + 64 * tests.count)
-        func add(_ first: String, _ others: String...) {
+        func begin(_ field: String) {
             if !lines.isEmpty { lines.append(UInt8(ascii: "\n")) }
-            lines.append(contentsOf: first.utf8)
-            for field in others {
-                lines.append(UInt8(ascii: "\t"))
-                lines.append(contentsOf: field.utf8)
-            }
+            lines.append(contentsOf: field.utf8)
         }
-        if isCutOff { add("cut off") }
+        func add(_ field: String) {
+            lines.append(UInt8(ascii: "\t"))
+            lines.append(contentsOf: field.utf8)
+        }
+        if isCutOff { begin("cut off") }
         for test in tests {
-            let outcome = test.outcome?.rawValue ?? ""
-            add("test", test.name, "\(test.attempt)", outcome, "\(test.ranToEnd)", test.argument ?? "")
+            begin("test")
+            add(test.name)
+            add("\(test.attempt)")
+            add(test.outcome?.rawValue ?? "")
+            add("\(test.ranToEnd)")
+            add(test.argument ?? "")
         }
-        for part in parts { add("part", part.className, part.exercise.rawValue, part.test ?? "") }
-        for gap in gaps { add("gap", gap.rule, gap.className) }
+        for part in parts {
+            begin("part")
+            add(part.className)
+            add(part.exercise.rawValue)
+            add(part.test ?? "")
+        }
+        for gap in gaps {
+            begin("gap")
+            add(gap.rule)
+            add(gap.className)
+        }
         var digest = LogDigest()
         lines.withBytes { digest.update($0) }
         return digest.hexadecimal()

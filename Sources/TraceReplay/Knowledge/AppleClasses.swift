@@ -1,3 +1,5 @@
+import TraceModel
+
 /// The view controllers of Apple's frameworks.
 ///
 /// They add and remove their children by private calls, in an order of their own, and an app's hooks see only some of their
@@ -95,11 +97,18 @@ package enum AppleClasses {
 
     /// Whether the class belongs to one of Apple's frameworks.
     package static func contain(_ className: String) -> Bool {
-        if swiftUI.contains(where: className.hasPrefix) { return true }
+        let first = className.utf8.first
+        // By bytes, because logs name many classes, and most are the app's.
+        if first == UInt8(ascii: "S") || first == UInt8(ascii: "_"), swiftUI.contains(where: className.hasPrefix) {
+            return true
+        }
         let name = withoutUIKit(className)
-        // By bytes, because logs name many classes.
-        let base = name[..<(name.utf8.firstIndex(of: UInt8(ascii: "<")) ?? name.endIndex)]
-        if let end = base.utf8.firstIndex(of: UInt8(ascii: ".")) { return isModule(base[..<end]) }
+        let (end, dot) = name.withBytes { bytes in
+            let end = bytes.firstOffset(of: UInt8(ascii: "<")) ?? bytes.count
+            return (end, bytes[..<end].firstOffset(of: UInt8(ascii: ".")))
+        }
+        if let dot { return isModule(name[..<name.utf8.index(name.startIndex, offsetBy: dot)]) }
+        let base = name[..<name.utf8.index(name.startIndex, offsetBy: end)]
         return prefixes.contains(where: name.hasPrefix) || names.contains(name) || swiftUINames.contains(base)
     }
 

@@ -37,8 +37,13 @@ struct SystemContainers: Sendable {
 
     /// Returns the role of the class itself, or of the classes that it was declared to inherit from.
     func role(of className: String) -> ContainerRole {
+        role(of: className, isApples: AppleClasses.contain(className))
+    }
+
+    /// - Parameter isApples: whether it belongs to one of Apple's frameworks.
+    func role(of className: String, isApples: Bool) -> ContainerRole {
         if AppleClasses.isNavigationController(className) { return .navigation }
-        if AppleClasses.contain(className) || isConfigured(className) { return .system }
+        if isApples || isConfigured(className) { return .system }
         return declared(className).flatMap { inherited[$0] } ?? .custom
     }
 
@@ -52,11 +57,13 @@ struct SystemContainers: Sendable {
 
     /// Whether the class is that class of UIKit's, or was declared to inherit from it.
     func inherits(_ className: String, from appleClass: String) -> Bool {
+        if AppleClasses.isNamed(className, appleClass) { return true }
         var seen: Set<String> = []
-        var next: String? = className
-        while let current = next, seen.insert(current).inserted {
-            if AppleClasses.isNamed(current, appleClass) { return true }
-            next = declared(current).flatMap { superclasses[$0] }
+        var current = className
+        // Most logs declare none.
+        while let next = declared(current).flatMap({ superclasses[$0] }), seen.insert(current).inserted {
+            if AppleClasses.isNamed(next, appleClass) { return true }
+            current = next
         }
         return false
     }

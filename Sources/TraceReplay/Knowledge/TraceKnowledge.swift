@@ -150,6 +150,8 @@ final class TraceKnowledge {
         /// Whether it inherits from these classes of UIKit's, which the replay asks for often.
         let isSearch: Bool
         let isAlert: Bool
+        /// Whether fingerprints leave it out above others.
+        let isPrivate: Bool
         /// Whether it only shows what belongs to a responder, or to a screen.
         let borrows: Bool
 
@@ -160,6 +162,7 @@ final class TraceKnowledge {
             self.kinds = kinds
             self.role = role
             self.leavesUnseen = leavesUnseen
+            isPrivate = Finding.isPrivate(className)
             isSearch = containers.inherits(className, from: "UISearchController")
             isAlert = containers.inherits(className, from: "UIAlertController")
             borrows = isSearch || AppleClasses.isForInput(className)
@@ -183,7 +186,7 @@ final class TraceKnowledge {
         if !kinds.isTraced { expected?.note(untraced: className) }
         let navigates = [EventKind.push, .pop].contains { recordedKinds.evidence(of: $0, in: kinds).isShown }
         let known = KnownClass(
-            className, kinds, role: navigates ? .navigation : containers.role(of: className),
+            className, kinds, role: navigates ? .navigation : containers.role(of: className, isApples: kinds.isApples),
             leavesUnseen: showsNoDeparture(of: kinds), containers)
         classes[className] = known
         return known

@@ -45,9 +45,11 @@ enum ChildNeverRemoved: Rule {
             absent: EventKind = knowledge.recordedKinds.removal ?? .didMove, obstacle: UncheckedRules.Reason? = nil,
             doubt: String? = nil, isTold: Bool = true
         ) -> Violation {
+            // Nobody reads the story of what is not reported.
             Violation(
                 subject: child, parent: parent, event: relation.began, place: relation.lastStepOut, message: message,
-                witnesses: isTold ? relation.story : [], severity: severity, absent: absent, obstacle: obstacle,
+                witnesses: isTold && obstacle == nil ? relation.story : [], severity: severity, absent: absent,
+                obstacle: obstacle,
                 doubt: doubt)
         }
         let isKnownToBeKept = child.cameBack || child.wasTakenOver

@@ -61,8 +61,7 @@ enum ControllerNeverDeallocated: Rule {
             let held = holder.possibleReason(until: end)
             let keeper = held == nil ? holder.possibleKeeper(until: end) : nil
             let keeping = reasonToKeep(state, holder, hierarchy) ?? keeper
-            let isTab = keeping == nil && isOneOfTabs(state, exit, hierarchy)
-            let isPooled = keeping == nil && !isTab && isOneOfPool(state, exit, hierarchy)
+            let unknown = keeper == nil ? [] : keptByOwner(state, at: exit.event)
             let obstacle: UncheckedRules.Reason? =
                 if !hierarchy.outlasts(completion, in: state, end) {
                     .underWay
@@ -71,7 +70,15 @@ enum ControllerNeverDeallocated: Rule {
                 } else {
                     keeping == nil ? held : nil
                 }
-            let unknown = keeper == nil ? [] : keptByOwner(state, at: exit.event)
+            guard obstacle == nil else {
+                // Nobody reads more of what is not reported.
+                return unknown
+                    + .violation(
+                        state, at: exit.event, departure, witnesses: [], severity: keeping == nil ? nil : .note,
+                        absent: .deinit, obstacle: obstacle)
+            }
+            let isTab = keeping == nil && isOneOfTabs(state, exit, hierarchy)
+            let isPooled = keeping == nil && !isTab && isOneOfPool(state, exit, hierarchy)
             let known = keeping == nil ? hierarchy.knowledge.leaks.entry(for: state, exit, hierarchy) : nil
             var message = "\(Finding.neverDeallocated(state.shortName)); it was \(exit.participle)"
             if isTab {
@@ -86,7 +93,7 @@ enum ControllerNeverDeallocated: Rule {
                     keeping.map { "\(departure) and is kept; \($0)" } ?? message,
                     witnesses: story(of: state, until: exit),
                     severity: keeping != nil ? .note : isTab || isPooled ? .warning : nil,
-                    absent: .deinit, ownFix: known?.fix, obstacle: obstacle,
+                    absent: .deinit, ownFix: known?.fix,
                     doubt: doubt(about: state, exit, hierarchy)
                         ?? (!isTab && !isPooled && wasShownBefore(state, exit, hierarchy) ? older : nil)
                             ?? (holder.isPlayer ? "picture in picture may keep it" : nil),

@@ -13,6 +13,8 @@ enum TextReporter: Reporter {
 /// A report in text about one run or about many, of which it keeps no findings but those of the defects that it shows.
 package struct TextReport: Sendable {
     private var runs: [RunLine] = []
+    /// The facts of the first run, which stand there if it is the only one.
+    private var facts = ""
     /// The defects to show, by test, class or owner; one group without a title if they are not grouped.
     private var groups: [(title: String, rows: DefectRows)] = []
     /// The defects, each once, although several tests may show it.
@@ -30,6 +32,7 @@ package struct TextReport: Sendable {
     package mutating func add(_ report: RunReport) {
         let open = report.openDefects
         let shown = open.filter { !$0.exemplar.isFolded }
+        if runs.isEmpty { facts = RunLine.facts(report.run) }
         runs.append(RunLine(report, open: open))
         defects.add(shown, of: report)
         newDefects.formUnion(shown.filter(\.isNew).map(\.exemplar.defectKey))
@@ -156,7 +159,7 @@ extension TextReport {
             defects.byKey.count, new: newDefects.count, counts, hasKnown: runs.contains(where: \.hasKnown),
             unchecked: unchecked)
         let head = title + .spaces(3) + totals + .spaces(5) + StyledText(checked, .dim)
-        let facts = isOfMany ? [] : StyledText(runs[0].facts, .dim).wrapped(to: width)
+        let facts = isOfMany ? [] : StyledText(self.facts, .dim).wrapped(to: width)
         return before + head.wrapped(to: width, hanging: 2) + leaks + facts.filter { $0.width > 0 }
             + footer.failures(width)
     }
@@ -201,7 +204,6 @@ extension TextReport {
 private struct RunLine: Sendable {
     let name: String
     let source: String
-    let facts: String
     /// The findings of the defects that are not known.
     let counts: Severity.Counts
     let defects: Int
@@ -215,7 +217,6 @@ private struct RunLine: Sendable {
     init(_ report: RunReport, open: [FoundDefect]) {
         name = report.run.name
         source = report.run.source
-        facts = Self.facts(report.run)
         counts = Severity.Counts(open.flatMap(\.findings))
         defects = open.count { !$0.exemplar.isFolded }
         hasKnown = report.findings.contains(where: \.isKnown)
@@ -248,7 +249,7 @@ private struct RunLine: Sendable {
     }
 
     /// The app and the device, the start in the zone of the log, the duration, and the number of events.
-    private static func facts(_ run: Run) -> String {
+    static func facts(_ run: Run) -> String {
         let header = run.summary.header
         let start = Timestamp(0, after: run.summary)
         // A clock that was set back tells no duration.

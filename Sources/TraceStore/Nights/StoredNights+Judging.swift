@@ -170,8 +170,9 @@ struct NightJudging {
         guard let first = wanted.first else { return }
         let all = try StoredNights.nights(db, "app IS ? AND branch IS ?", [first.app, first.branch])
         let judge = try judge(over: all, before: time)
-        try store(try judge.verdicts(of: wanted))
-        if keeps { try CourseRows(db: db).keep(judge.courses(), of: all) }
+        let courses = try judge.courses()
+        try store(try judge.verdicts(of: wanted, by: courses))
+        if keeps { try CourseRows(db: db).keep(courses, of: all) }
     }
 
     /// Stores the verdicts of nights of one pull request.

@@ -57,8 +57,15 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
 
     /// The verdicts of some nights of the table, by the nights' numbers.
     package func verdicts(of wanted: some Sequence<Night>) throws(Earlier.Failure) -> [Int: [Verdict]] {
+        try verdicts(of: wanted, by: courses())
+    }
+
+    /// - Parameter courses: all ``courses()``.
+    package func verdicts(
+        of wanted: some Sequence<Night>, by courses: [DefectCourse]
+    ) throws(Earlier.Failure) -> [Int: [Verdict]] {
         var verdicts: [Int: [Verdict]] = Dictionary(uniqueKeysWithValues: wanted.map { ($0.number, []) })
-        for own in try courses() {
+        for own in courses {
             for (night, state) in states(own.sights).enumerated() {
                 guard let state, verdicts[nights[night].number] != nil else { continue }
                 verdicts[nights[night].number]?.append(try verdict(on: own, in: night, state))

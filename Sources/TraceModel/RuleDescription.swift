@@ -194,3 +194,39 @@ extension RuleDescription {
         "unbalanced-appearance", "view-loaded-twice",
     ]
 }
+
+/// The settings of rules; times are in nanoseconds.
+package struct RuleSettings: Sendable {
+    /// The end at which leaks are looked for.
+    package enum Scope: String, CaseIterable, Codable, Sendable {
+        /// Leaks are looked for at the end of the trace.
+        case run
+        /// In addition, leaks of each test are looked for ``leakGrace`` after the test.
+        case test
+    }
+
+    package var scope = Scope.run
+    /// How long after its removal a controller may live without being called leaked.
+    package var leakGrace: Int64 = 2_000_000_000
+    /// How soon after `addChild` a view must come to belong to the same embedding.
+    package var embedWindow: Int64 = 100_000_000
+    /// How close to the end of a trace that was not closed an embedding may be cut off.
+    package var cutOff: Int64 = 1_000_000_000
+
+    package init() {}
+}
+
+extension Finding {
+    /// The fix to show: what a memory graph suggests, or else the finding's own, or else the usual one of its rule; nil if none is
+    /// known.
+    ///
+    /// - Parameter rule: nil for a rule that the report does not describe.
+    package func fix(by rule: RuleDescription?) -> String? {
+        let fix = holderPattern?.advice.remedy ?? ownFix ?? rule?.usualFix
+        return fix?.isEmpty == false ? fix : nil
+    }
+}
+
+extension RunReport {
+    package func fix(of finding: Finding) -> String? { finding.fix(by: rule(finding.rule)) }
+}

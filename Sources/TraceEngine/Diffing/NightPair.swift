@@ -70,13 +70,6 @@ package struct NightPair {
     private static func isBefore(_ x: StoredNights.RunLaunch, _ y: StoredNights.RunLaunch) -> Bool {
         (x.run, x.number) < (y.run, y.number)
     }
-
-    /// 2 for `night~2`, 0 for `night`; nil for a word that does not name a night.
-    package static func stepsBack(_ word: String) -> Int? {
-        if word == "night" { return 0 }
-        guard word.hasPrefix("night~"), let steps = Int(word.dropFirst("night~".count)), steps >= 0 else { return nil }
-        return steps
-    }
 }
 
 extension StoredNights.RunLaunch {

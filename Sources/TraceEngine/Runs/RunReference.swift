@@ -22,21 +22,26 @@ package struct RunReference: Sendable {
 
     private static func night(_ text: String) -> (stepsBack: Int, conditions: RunConditions)? {
         let words = text.split(separator: " ")
-        guard let first = words.first, let stepsBack = NightPair.stepsBack(String(first)) else { return nil }
+        guard let first = words.first, let stepsBack = nightsBack(first) else { return nil }
         return RunConditions(words.dropFirst()).map { (stepsBack, $0) }
     }
 
-    private static func age(_ text: String) -> (stepsBack: Int, conditions: RunConditions)? {
-        var words = text.split(separator: " ")[...]
-        var stepsBack = 0
-        guard let first = words.first else { return nil }
-        if first == latest {
-            words.removeFirst()
-        } else if first.hasPrefix("\(latest)~"), let steps = Int(first.dropFirst(latest.count + 1)), steps >= 0 {
-            stepsBack = steps
-            words.removeFirst()
+    /// 2 for `night~2`, 0 for `night`; nil for a word that does not name a night.
+    package static func nightsBack(_ word: some StringProtocol) -> Int? { stepsBack(word, from: "night") }
+
+    private static func stepsBack(_ word: some StringProtocol, from newest: String) -> Int? {
+        if word == newest { return 0 }
+        guard word.hasPrefix("\(newest)~"), let steps = Int(word.dropFirst(newest.count + 1)), steps >= 0 else {
+            return nil
         }
-        return RunConditions(words).map { (stepsBack, $0) }
+        return steps
+    }
+
+    private static func age(_ text: String) -> (stepsBack: Int, conditions: RunConditions)? {
+        let words = text.split(separator: " ")
+        guard let first = words.first else { return nil }
+        let stepsBack = stepsBack(first, from: latest)
+        return RunConditions(words.dropFirst(stepsBack == nil ? 0 : 1)).map { (stepsBack ?? 0, $0) }
     }
 
     /// Whether there is a log with that path.

@@ -187,21 +187,3 @@ extension GraphEvidence {
         }
     }
 }
-
-extension Finding {
-    /// The key that findings of one defect share: how the controller is held, if a memory graph shows it, or else the
-    /// fingerprint.
-    package var defectKey: String {
-        guard let signature = evidence?.signature, let subject else { return fingerprint }
-        return "\(rule):\(subject.className) \(signature)"
-    }
-
-    /// The pattern by which the controller is held; nil without a memory graph.
-    package var holderPattern: GraphEvidence.HolderPattern? { evidence.flatMap(GraphEvidence.HolderPattern.init) }
-
-    /// The message together with the evidence of a memory graph, for formats that have one text for a finding.
-    package var messageWithHolders: String {
-        guard let evidence else { return message }
-        return "\(message); \(evidence.text)"
-    }
-}

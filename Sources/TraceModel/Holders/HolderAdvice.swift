@@ -107,18 +107,3 @@ extension GraphEvidence.HolderPattern {
         }
     }
 }
-
-extension Finding {
-    /// The fix to show: what a memory graph suggests, or else the finding's own, or else the usual one of its rule; nil if none is
-    /// known.
-    ///
-    /// - Parameter rule: nil for a rule that the report does not describe.
-    package func fix(by rule: RuleDescription?) -> String? {
-        let fix = holderPattern?.advice.remedy ?? ownFix ?? rule?.usualFix
-        return fix?.isEmpty == false ? fix : nil
-    }
-}
-
-extension RunReport {
-    package func fix(of finding: Finding) -> String? { finding.fix(by: rule(finding.rule)) }
-}

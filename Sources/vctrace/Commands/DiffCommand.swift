@@ -95,8 +95,8 @@ struct DiffCommand: ParsableCommand {
     /// How many nights back the two nights to compare are, and their conditions; nil if runs are compared.
     private func nights() throws -> (a: Int, b: Int, conditions: RunConditions)? {
         let words = runs.flatMap { $0.split(separator: " ").map(String.init) }
-        let steps = words.compactMap(NightPair.stepsBack)
-        guard !steps.isEmpty, words.allSatisfy({ NightPair.stepsBack($0) != nil || RunConditions.isCondition($0) })
+        let steps = words.compactMap(RunReference.nightsBack)
+        guard !steps.isEmpty, words.allSatisfy({ RunReference.nightsBack($0) != nil || RunConditions.isCondition($0) })
         else {
             return nil
         }

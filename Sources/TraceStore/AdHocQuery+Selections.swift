@@ -4,6 +4,8 @@ import GRDB
 extension AdHocQuery {
     /// One `SELECT` of the statement, whose rows can be asked for more than its author did.
     package struct QuerySelect {
+        /// Which `SELECT` of the statement it is.
+        package let place: Int
         /// The views and tables that it reads itself.
         package let sources: [SQLTokens.QuerySource]
         package let scope: SQLTokens.SelectScope
@@ -43,6 +45,32 @@ extension AdHocQuery {
             )
         }
 
+        /// The words by which its rows are put in order, if only some of them are shown.
+        package var limitedOrder: [String] {
+            let words = SQLTokens(clauses.order)
+            return words.contains("limit") ? words.tokens.compactMap(\.word) : []
+        }
+
+        /// The columns that it returns as they are.
+        package var bareColumns: [SQLTokens.ColumnName] {
+            let words = SQLTokens(clauses.list)
+            var depth = 0
+            var items: [[SQLTokens.Token]] = [[]]
+            for (place, token) in words.tokens.enumerated() where !(place == 0 && token == .word("distinct")) {
+                if token == .other("(") { depth += 1 }
+                if token == .other(")") { depth -= 1 }
+                if depth == 0, token == .other(",") { items.append([]) } else { items[items.count - 1].append(token) }
+            }
+            return items.compactMap { item in
+                let name = item.prefix { $0 != .word("as") }
+                guard let column = name.last?.word,
+                    name.count == 1 || name.count == 3 && name.dropFirst().first == .other("."),
+                    sources.contains(where: { StoreSchema.columns(ofView: $0.name).contains(column) })
+                else { return nil }
+                return (name.count == 3 ? name.first?.word : nil, column)
+            }
+        }
+
         /// Whether one of its rows, before they are grouped, meets a condition; nil if that is not known.
         package func hasRow(where condition: String) -> Bool? {
             first(clauses.rows(meeting: condition)).map { !$0.isEmpty }
@@ -57,6 +85,12 @@ extension AdHocQuery {
             with values: [String], taking taken: String, where condition: String = "true"
         ) -> [Int]? {
             first(clauses.group(with: values, taking: taken, meeting: condition))
+        }
+
+        /// Whether one of the rows that it shows meets a condition; nil if that is not known, as of groups.
+        package func shows(_ condition: String) -> Bool? {
+            guard clauses.groups == nil, aggregates.isEmpty else { return nil }
+            return first(clauses.shown(meeting: condition)).map { !$0.isEmpty }
         }
 
         private func first(_ sql: String) -> [Int]? {
@@ -80,7 +114,7 @@ extension AdHocQuery {
             SelectClauses(tokens, at: place).map { clauses in
                 let reader = AggregateReader(sql: tokens, scope: scopes[place])
                 return QuerySelect(
-                    sources: tokens.sources(of: scopes[place]), scope: scopes[place],
+                    place: place, sources: tokens.sources(of: scopes[place]), scope: scopes[place],
                     aggregates: reader.aggregates, divisors: reader.divisors, clauses: clauses,
                     query: self,
                     parameters: parameters)

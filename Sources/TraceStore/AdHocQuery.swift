@@ -104,7 +104,7 @@ package final class AdHocQuery {
 
     /// Asks the store something that may take long; nil if it does.
     func briefly<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value? {
-        try connection.access { db in try guardian.paused(forAtMost: 5_000_000) { try body(db) } }
+        try connection.access { db in try guardian.paused(forAtMost: guardian.stepsForQuestion) { try body(db) } }
     }
 
     /// Whether it only lists the rows of a view, with all columns, and the view tells neither findings nor nights: such a statement makes no

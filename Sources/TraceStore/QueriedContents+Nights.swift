@@ -31,12 +31,42 @@ extension QueriedContents {
     }
 
     /// The branches of nights if there are several: one of them, and their number.
-    package func branchesOfNights(_ nights: [Int]?) throws(StoreError) -> RepeatedName? {
+    ///
+    /// - Parameter inOneApp: whether one app must have several.
+    package func branchesOfNights(_ nights: [Int]?, inOneApp: Bool = false) throws(StoreError) -> RepeatedName? {
         try pair(
             """
-            SELECT min(name), count(*)
-            FROM (SELECT DISTINCT coalesce(app, '') || ' ' || coalesce(branch, '') AS name FROM night WHERE \(Self.condition("id", nights)))
+            SELECT min(coalesce(app || ' ', '') || branch), count(*)
+            FROM (SELECT DISTINCT app, coalesce(branch, 'without a branch') AS branch FROM night WHERE \(Self.condition("id", nights)))
+            \(inOneApp ? "GROUP BY app" : "")
             HAVING count(*) > 1
+            """)
+    }
+
+    /// Whether several nights have the same values in some columns, as far as nights have these.
+    package func nightsAreMixed(by columns: Set<String>) throws(StoreError) -> Bool {
+        let own = columns.intersection(StoreSchema.columns(ofView: "night_log")).sorted()
+            .map { "\"\($0)\"" }.joined(separator: ", ")
+        guard !own.isEmpty else { return true }
+        return try pair("SELECT '', count(*) FROM night_log GROUP BY \(own) HAVING count(*) > 1 LIMIT 1") != nil
+    }
+
+    /// Whether a night tells of a defect that it does not show.
+    package func hasDefectNotShown(_ nights: [Int]?) throws(StoreError) -> Bool {
+        try pair("SELECT '', 1 FROM verdict WHERE NOT is_tonight AND \(Self.condition("night", nights)) LIMIT 1") != nil
+    }
+
+    /// A night that began before one with a lower number, as its logs came late.
+    package func lateNight(_ nights: [Int]?) throws(StoreError) -> RepeatedName? {
+        try pair(
+            """
+            SELECT late.id || '', earlier.id
+            FROM night AS late
+            JOIN night AS earlier ON earlier.app IS late.app AND earlier.branch IS late.branch AND earlier.id < late.id
+                AND earlier.start_ns > late.start_ns
+            WHERE \(Self.condition("late.id", nights))
+            ORDER BY late.id DESC
+            LIMIT 1
             """)
     }
 

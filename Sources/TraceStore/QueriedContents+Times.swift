@@ -16,8 +16,15 @@ extension QueriedContents {
     }
 
     /// The condition that the clock of the run of a row steps.
-    package static func hasClockStep(in source: String) -> String {
-        "\(source).run_id IN (SELECT run_id FROM internal_clock_step)"
+    ///
+    /// - Parameter relation: how a line of the row stands to that of the step: `e.line <`; nil for any.
+    package static func hasClockStep(in source: String, _ relation: String?) -> String {
+        """
+        EXISTS (
+            SELECT 1 FROM internal_clock_step AS clock_step
+            WHERE clock_step.run_id = \(source).run_id \(relation.map { "AND \($0) clock_step.line" } ?? "")
+        )
+        """
     }
 
     /// The condition that the clock steps back between two lines of a row.

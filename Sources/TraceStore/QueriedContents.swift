@@ -1,5 +1,4 @@
 import GRDB
-import TraceModel
 
 /// What the store of a query holds that a statement may mix up: names, numbers and launches that occur more often than once, nights, and times.
 package struct QueriedContents {
@@ -9,6 +8,9 @@ package struct QueriedContents {
     package typealias RepeatedName = (name: String, count: Int)
 
     // Each looks at some runs or nights, by their numbers; nil stands for all. It returns nil if there is none.
+
+    /// The names that several runs have.
+    package static let sharedNames = "SELECT name FROM run GROUP BY name HAVING count(*) > 1"
 
     /// A name that several runs have, and their number.
     package func sharedRunName(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
@@ -31,43 +33,6 @@ package struct QueriedContents {
             ORDER BY count(*) DESC, test
             LIMIT 1
             """)
-    }
-
-    /// A run in which leaks were not looked for at all, and how many such runs there are.
-    package func runWithoutLeakCheck(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
-        try pair(
-            """
-            SELECT run.name, count(*) OVER ()
-            FROM unchecked_rule
-            JOIN run ON run.id = unchecked_rule.run_id
-            WHERE rule = ? AND class = '' AND \(Self.condition("run.id", runs))
-            ORDER BY run.id
-            LIMIT 1
-            """, [Coverage.leakRule])
-    }
-
-    /// A run without leaks in which those of some classes were not looked for: its name, one of the classes, and how many.
-    ///
-    /// - Parameter classes: those that are asked about; empty for all.
-    package func classWithoutLeakCheck(
-        ofRuns runs: [Int]?, among classes: [String]
-    ) throws(StoreError) -> (run: String, name: String, count: Int)? {
-        let asked = classes.isEmpty ? "" : "AND class IN (\(classes.map { _ in "?" }.joined(separator: ", ")))"
-        return try query.facts { db in
-            try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT run.name, min(class), count(DISTINCT class)
-                    FROM unchecked_rule
-                    JOIN run ON run.id = unchecked_rule.run_id
-                    WHERE unchecked_rule.rule = ? AND class <> '' \(asked) AND \(Self.condition("run.id", runs))
-                        AND NOT EXISTS (SELECT 1 FROM finding WHERE finding.run_id = run.id AND finding.rule = unchecked_rule.rule)
-                    GROUP BY run.id
-                    ORDER BY run.id
-                    LIMIT 1
-                    """, arguments: StatementArguments([Coverage.leakRule] + classes)
-            ).map { ($0[0], $0[1], $0[2]) }
-        }
     }
 
     /// The numbers of the runs with these names.
@@ -97,6 +62,23 @@ package struct QueriedContents {
                 HAVING min(run_id) < max(run_id)) AS shared
             """)
     }
+
+    /// The condition that a row belongs to a launch that several runs have, or to a run with such a launch.
+    package static func isInSharedLaunch(_ source: String, _ hasLaunch: Bool) -> String {
+        """
+        EXISTS (
+            SELECT 1 FROM launch AS shared_launch
+            JOIN launch AS copy_of_launch ON copy_of_launch.identity = shared_launch.identity
+                AND copy_of_launch.run_id <> shared_launch.run_id
+            WHERE shared_launch.run_id = \(source).run_id \(hasLaunch ? "AND shared_launch.number = \(source).launch" : "")
+        )
+        """
+    }
+
+    /// The tests that are in several modules.
+    package static let testsOfModules = """
+        SELECT test FROM test WHERE argument IS NOT NULL GROUP BY test HAVING count(DISTINCT rtrim(argument, '()')) > 1
+        """
 
     /// A test that is in several modules, and in how many.
     ///
@@ -144,6 +126,31 @@ package struct QueriedContents {
             """)
     }
 
+    /// Whether anything has such a number: a run, a night, a launch of a run or an attempt at a test; nil for any other column.
+    package func hasNumber(_ number: Int64, _ column: String) throws(StoreError) -> Bool? {
+        let tables = [
+            "run_id": "run WHERE id", "night": "night WHERE id", "launch": "launch WHERE number",
+            "attempt": "test WHERE attempt",
+        ]
+        guard let table = tables[column] else { return nil }
+        return try pair("SELECT '', 1 FROM \(table) = \(number) LIMIT 1") != nil
+    }
+
+    /// Whether a column of a view is null in a row that has other values, of some runs or nights.
+    package func hasNull(
+        of view: String, _ column: String, where others: [(column: String, value: String)], ofRuns runs: [Int]?,
+        _ nights: [Int]?
+    ) throws(StoreError) -> Bool {
+        let isOfNights = StoreSchema.viewsOfNights.contains(view)
+        let own = Self.condition(isOfNights ? "night" : "run_id", isOfNights ? nights : runs)
+        let conditions = ["\"\(column)\" IS NULL", own] + others.map { "\"\($0.column)\" = ?" }
+        let values = others.map { ReadingStatement.value($0.value) }
+        let sql = "SELECT 1 FROM \(view) WHERE \(conditions.joined(separator: " AND ")) LIMIT 1"
+        return try query.briefly { db in
+            try Int.fetchOne(db, sql: sql, arguments: StatementArguments(values)) != nil
+        } ?? false
+    }
+
     /// How many runs have events.
     package func runCount(ofRuns runs: [Int]?) throws(StoreError) -> Int {
         let sql = "SELECT count(*) FROM run WHERE event_count > 0 AND \(Self.condition("id", runs))"
@@ -163,33 +170,26 @@ package struct QueriedContents {
     }
 
     /// An address that several controllers of a run had one after the other, and how many.
-    package func sharedAddress(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
+    ///
+    /// - Parameter generation: whether they must also have one generation, in several launches.
+    package func sharedAddress(
+        ofRuns runs: [Int]?, withGeneration generation: Bool = false, named name: String? = nil
+    ) throws(StoreError) -> RepeatedName? {
         try pair(
             """
             SELECT address_text, count(*) FROM run JOIN controller ON run_id = run.id AND address_text IS NOT NULL
-            WHERE \(Self.condition("run.id", runs))
-            GROUP BY run.id, address_text
+            WHERE \(Self.condition("run.id", runs)) AND address_text = coalesce(?, address_text)
+            GROUP BY run.id, address_text\(generation ? ", generation" : "")
             HAVING count(*) > 1
             ORDER BY count(*) DESC, run.id, address_text
             LIMIT 1
-            """)
+            """, [name])
     }
 
     /// A run whose log shows controllers without addresses, and how many of these there are in all runs.
     package func namelessControllers(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
         let own = "AND \(Self.condition("run_id", runs))"
         return try pair("SELECT min(run_id) || '', count(*) FROM controller WHERE address IS NULL \(own)")
-    }
-
-    /// A run of which a log records no deinit, and how many such runs there are.
-    package func runWithoutDeinit(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
-        try pair(
-            """
-            SELECT min(id) || '', count(*)
-            FROM run
-            WHERE controller_count > 0 AND \(Self.condition("id", runs))
-                AND id NOT IN (SELECT run_id FROM recorded_log WHERE kind = 'deinit' AND complete)
-            """)
     }
 
     /// A class of which a run has several controllers, and how many.

@@ -122,6 +122,13 @@ extension AdHocQuery {
         }
     }
 
+    /// Whether a column of a view is a number on one side of another one; nil if it takes too long to find out.
+    package func hasRow(_ view: String, _ column: String, _ sign: String, number: Int64) throws(StoreError) -> Bool? {
+        try briefly { db in
+            try Int.fetchOne(db, sql: "SELECT 1 FROM \(view) WHERE \(column) \(sign) \(number) LIMIT 1") != nil
+        }
+    }
+
     /// The numbers of the runs or nights of which a column meets one of some comparisons, or is not known.
     ///
     /// - Parameters:
@@ -130,7 +137,9 @@ extension AdHocQuery {
     package func numbers(
         _ key: String, of view: String, meeting comparisons: [SQLTokens.Comparison]
     ) throws(StoreError) -> Set<Int>? {
-        let conditions = comparisons.map { "\"\($0.column)\" \($0.relation.sign) ? OR \"\($0.column)\" IS NULL" }
+        // Of a run whose launches differ in it, a column is null.
+        let orUnknown = { (column: String) in view == "run_log" ? " OR \"\(column)\" IS NULL" : "" }
+        let conditions = comparisons.map { "\"\($0.column)\" \($0.relation.sign) ?\(orUnknown($0.column))" }
         let values = comparisons.map { comparison -> (any DatabaseValueConvertible)? in
             comparison.isNumber ? Int64(comparison.value) : comparison.value
         }

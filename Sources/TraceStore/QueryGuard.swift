@@ -150,12 +150,17 @@ final class QueryGuard: @unchecked Sendable {
     }
 
     private static let stepsBetweenLooks: CInt = 1000
+    /// How often the guarded statements were looked at.
+    private var looks = 0
+    /// How many steps of SQLite's machine a question about them may take: some more than they took themselves.
+    var stepsForQuestion: Int { max(5_000_000, 4 * looks * Int(Self.stepsBetweenLooks)) }
 
     private var mustEnd: Bool {
         if isPaused {
             remainingLooks = remainingLooks.map { $0 - 1 }
             return limits.isCancelled() || remainingLooks.map { $0 < 0 } == true
         }
+        looks += 1
         if temporaries.areTooLarge(at: ProcessInfo.processInfo.systemUptime) {
             refusal = .tookTooMuchDisk(megabytes: temporaries.limit >> 20)
         }

@@ -10,6 +10,12 @@ extension SQLTokens {
         package var takesNulls = false
 
         package var columns: [String] { [left.column, right.column] }
+
+        /// Whether they are columns of two sources.
+        package func joins(_ one: QuerySource, _ other: QuerySource) -> Bool {
+            let names = [left.source, right.source].map { $0 ?? "" }
+            return one.isNamed(names[0]) && other.isNamed(names[1]) || one.isNamed(names[1]) && other.isNamed(names[0])
+        }
     }
 
     /// The equalities of columns: `a.run_id = b.run_id`, and those of each `USING`, with every source before it.

@@ -11,6 +11,8 @@ struct SelectClauses {
     let groups: String?
     /// From `HAVING` on, up to where rows are put in order.
     let filter: String
+    /// From `ORDER BY` on.
+    let order: String
 
     private static let starts: Set = ["from", "where", "group", "having", "window"]
     private static let ends: Set = ["order", "limit", "union", "except", "intersect"]
@@ -41,6 +43,8 @@ struct SelectClauses {
             return sql.text(clauses[clause].start + (name == "group" ? 2 : 1)..<next)
         }
         guard let list = text(of: "select"), let joins = text(of: "from") else { return nil }
+        let isOrdered = ["order", "limit"].contains { sql.isWord($0, at: end) }
+        order = isOrdered ? sql.text(end..<Self.end(sql, from: end)) : ""
         self.list = list
         self.joins = joins
         head = sql.isWord("with", at: 0) ? sql.text(0..<Self.firstSelect(sql, selects)) : ""
@@ -48,6 +52,16 @@ struct SelectClauses {
         groups = text(of: "group")
         filter = ["having", "window"].compactMap { name in text(of: name).map { "\(name) \($0)" } }
             .joined(separator: "\n")
+    }
+
+    /// The end of the parentheses around a position, or of the statement.
+    private static func end(_ sql: SQLTokens, from start: Int) -> Int {
+        var depth = 0
+        return sql.tokens.indices.dropFirst(start).first { index in
+            if sql.tokens[index] == .other("(") { depth += 1 }
+            if sql.tokens[index] == .other(")") { depth -= 1 }
+            return depth < 0 || sql.tokens[index] == .other(";")
+        } ?? sql.tokens.count
     }
 
     /// The first `SELECT` that no parentheses surround.
@@ -67,6 +81,13 @@ struct SelectClauses {
     /// The statement for its rows, each with `1`, that also meet a condition.
     func rows(meeting further: String) -> String {
         "\(head)\nSELECT 1 FROM \(joins)\nWHERE \(condition.map { "(\($0)\n) AND " } ?? "")(\(further)) LIMIT 1"
+    }
+
+    /// The statement for those of its rows, as many as it shows, that meet a condition.
+    func shown(meeting further: String) -> String {
+        let own = condition.map { "WHERE \($0)" } ?? ""
+        return
+            "\(head)\nSELECT 1 FROM (SELECT \(list)\n, (\(further)) AS value_0 FROM \(joins)\n\(own)\n\(order)\n) WHERE value_0 LIMIT 1"
     }
 
     /// The statement for the first of its rows or groups that meets a condition.

@@ -17,6 +17,7 @@ struct SubqueryReader {
             let column = sql.token(end) == .other(")") ? nil : sql.column(endingAt: end)
             guard column != nil || isNegated && sql.token(end) == .other(")") else { return nil }
             return SQLTokens.ComparedSubquery(
+                place: sql.tokens.indices.count { $0 < index + 2 && sql.isWord("select", at: $0) },
                 column: column?.name ?? "", isNegated: isNegated, words: all, selectedColumns: columns)
         }
     }
@@ -25,6 +26,8 @@ struct SubqueryReader {
 extension SQLTokens {
     /// Columns that are compared with those of a subquery: `controller IN (SELECT controller FROM …)`.
     package struct ComparedSubquery {
+        /// Which `SELECT` of the statement it is.
+        package let place: Int
         package let column: String
         package let isNegated: Bool
         /// The words of the subquery.

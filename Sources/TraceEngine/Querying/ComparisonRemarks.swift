@@ -20,6 +20,8 @@ struct ComparisonRemarks: StatementRemarks {
         case .text:
             if let remark = try remark(onText: comparison, of: view) { return remark }
             if let remark = try sameTest(comparison, of: view) { return remark }
+            if let remark = try nullsLeftOut(comparison, of: view) { return remark }
+            if let remark = try severalAtAddress(comparison, of: view) { return remark }
             return try otherThreads(comparison, of: view)
         }
     }
@@ -45,6 +47,8 @@ struct ComparisonRemarks: StatementRemarks {
             return "\(column) is a number, and is compared with the text '\(value)'\(other)"
         }
         if let remark = try tooSmallForInstant(comparison, of: view) { return remark }
+        if let remark = try tooShort(comparison, of: view) { return remark }
+        if let remark = try missingNumber(comparison, of: view) { return remark }
         return try numberOfSeveralRuns(comparison, of: view)
     }
 
@@ -59,6 +63,30 @@ struct ComparisonRemarks: StatementRemarks {
         if !isSince1970, try query.contents.undatedRun(ofRuns: runs) != nil { return nil }
         return
             "\(column) is in nanoseconds since 1970, and \(number) of them are a time in 1970; the text is in \(time)"
+    }
+
+    /// A duration in seconds or milliseconds, which every row exceeds, or none.
+    private func tooShort(_ comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
+        // The sign of the rows that are shorter.
+        let shorter: [SQLTokens.Comparison.ComparisonSign: String] = [
+            .greater: "<=", .atLeast: "<", .less: "<", .atMost: "<=",
+        ]
+        guard TimeRemarks.durations.contains(comparison.column), let number = Int64(comparison.value),
+            (1..<1_000_000).contains(number), let sign = shorter[comparison.relation]
+        else { return nil }
+        let isUseless = try query.hasRow(view, comparison.column, sign, number: number) == false
+        return isUseless
+            ? "\(comparison.column) is in nanoseconds, and \(number) of them are shorter than any in \(view): 5 s are 5000000000"
+            : nil
+    }
+
+    /// `attempt = 0`, `launch = 2`
+    private func missingNumber(_ comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
+        let first = ["attempt": 1, "launch": 0, "night": 1, "run_id": 1][comparison.column]
+        guard comparison.relation == .equal, let first, let number = Int64(comparison.value),
+            try query.contents.hasNumber(number, comparison.column) == false
+        else { return nil }
+        return "no row of \(view) has \(comparison.column) \(number); it counts from \(first)"
     }
 
     /// `controller = 3`, without a run.
@@ -82,6 +110,10 @@ struct ComparisonRemarks: StatementRemarks {
                 + (StoreSchema.columns(ofView: view).contains(nanoseconds) ? "; the number is in \(nanoseconds)" : "")
         }
         let text = TimeText(value)
+        if text.isClock {
+            return
+                "\(column) begins with the date, as in '2026-11-20 12:01:10.999600': '\(value)' alone comes before or after all of them"
+        }
         if text.hasZone {
             return
                 "\(column) is written as '2026-11-20 12:01:10.999600', in UTC: a comparison with '\(value)' is wrong; write a space, "
@@ -183,6 +215,35 @@ struct ComparisonRemarks: StatementRemarks {
             let shared = try query.contents.testOfSeveralModules(ofRuns: runs, named: comparison.value)
         else { return nil }
         return "'\(shared.name)' is in \(shared.count) modules, whose rows are mixed; test_argument tells them apart"
+    }
+
+    /// `outcome <> 'passed'` where the outcome is null in some rows.
+    private func nullsLeftOut(_ comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
+        let column = comparison.column
+        guard comparison.relation == .unequal, ["outcome", "ended_how", "branch", "test", "device"].contains(column),
+            !tokens.testsForNull(column), !comparison.isNumber
+        else { return nil }
+        let same = comparisons.filter { $0.relation == .equal && $0.source == comparison.source }
+        let others = Dictionary(grouping: same, by: \.column).filter { name, all in
+            all.count == 1 && name != column && StoreSchema.columns(ofView: view).contains(name)
+        }
+        guard
+            try query.contents.hasNull(
+                of: view, column, where: others.map { ($0.key, $0.value[0].value) }, ofRuns: runs, nights)
+        else { return nil }
+        return
+            "\(column) is null in some of these rows, and <> leaves them out: write \(column) IS NOT '\(comparison.value)'"
+    }
+
+    /// `address = '0x600000c04100'`, which several controllers had.
+    private func severalAtAddress(_ comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
+        guard RunKey.address.columns.contains(comparison.column), comparison.relation == .equal,
+            ViewKind.isOfRuns(view),
+            !["controller", "generation", "began_line", "line"].contains(where: tokens.contains), aggregates,
+            let shared = try query.contents.sharedAddress(ofRuns: runs, named: comparison.value)
+        else { return nil }
+        return
+            "\(shared.count) controllers of a run had the address \(shared.name), one after the other: ask for a controller, or group by it"
     }
 
     /// `thread <> 'main'` where the log does not say which thread is the main one.

@@ -38,7 +38,7 @@ struct CountRemarks: StatementRemarks {
             !$0.isDisjoint(with: RunKey.address.columns) && $0.isDisjoint(with: ["controller", "generation"])
         }
         // `HAVING count(*) > 1` asks which addresses were used again.
-        guard readsRuns, isByAddress, !tokens.contains("having"),
+        guard readsRuns, isByAddress, !tokens.contains("having"), !tokens.contains("generation"),
             let shared = try query.contents.sharedAddress(ofRuns: runs)
         else { return nil }
         return
@@ -52,8 +52,11 @@ struct CountRemarks: StatementRemarks {
 
     private func groupOfTests() throws(StoreError) -> String? {
         let byTest = lists.filter { $0.contains("test") && $0.isDisjoint(with: ["test_argument", "test_number"]) }
-        guard readsTests, !byTest.isEmpty,
+        guard readsTests, !byTest.isEmpty, !tokens.distinctLists.contains(where: { $0.contains("test_argument") }),
             !comparisons.contains(where: { ["test", "test_argument"].contains($0.column) }),
+            mayRead({
+                Self.viewsOfTests.contains($0.name) ? "\($0.written).test IN (\(QueriedContents.testsOfModules))" : nil
+            }),
             let shared = try query.contents.testOfSeveralModules(
                 ofRuns: runs, inOneRun: byTest.allSatisfy { $0.contains("run_id") })
         else { return nil }
@@ -61,9 +64,10 @@ struct CountRemarks: StatementRemarks {
     }
 
     private func groupOfArguments() throws(StoreError) -> String? {
-        let isByArgument = lists.contains {
-            $0.contains("test_argument") && $0.isDisjoint(with: ["test", "test_number"])
-        }
+        let isByArgument =
+            lists.contains {
+                $0.contains("test_argument") && $0.isDisjoint(with: ["test", "test_number"])
+            } && !tokens.groups(by: "test")
         let name = comparisons.first { $0.column == "test" && $0.relation == .equal }?.value
         guard readsTests, isByArgument, let test = try query.contents.testWithoutModule(ofRuns: runs, named: name)
         else {
@@ -75,6 +79,8 @@ struct CountRemarks: StatementRemarks {
     private func groupOfNames() throws(StoreError) -> String? {
         guard readsRuns, runs?.count != 1, !tokens.contains("run_id") else { return nil }
         let isListOfRuns = tokens.sources.allSatisfy { $0.name == "run_log" }
+        // Which names do several runs have?
+        if isListOfRuns, tokens.contains("having") { return nil }
         for comparison in comparisons where comparison.column == "run" && comparison.relation == .equal && !isListOfRuns
         {
             let runs = try query.contents.runs(named: [comparison.value])
@@ -83,7 +89,13 @@ struct CountRemarks: StatementRemarks {
                 "\(runs.count) runs are named '\(comparison.value)', and their rows are mixed; choose one by run_id: "
                 + runs.prefix(5).map(String.init).joined(separator: ", ") + (runs.count > 5 ? ", …" : "")
         }
-        let isBySubquery = tokens.subqueries.contains { $0.column == "run" }
+        // The value of a subquery may be a name that only one run has.
+        let isShared =
+            selections.first?.sources.contains { source in
+                ViewKind.isOfRuns(source.name)
+                    && selections[0].hasRow(where: "\(source.written).run IN (\(QueriedContents.sharedNames))") != false
+            } ?? true
+        let isBySubquery = tokens.subqueries.contains { $0.column == "run" && ($0.isNegated || isShared) }
         let isSet = ["except", "intersect"].contains(where: tokens.contains) && tokens.contains("run")
         guard isBySubquery || isSet || lists.contains(where: { $0.contains("run") }),
             let shared = try query.contents.sharedRunName(ofRuns: runs)
@@ -139,7 +151,7 @@ struct CountRemarks: StatementRemarks {
     /// `sum(lasted_ns) / count(*)` counts the rows without times, too.
     private func meanOfNulls() -> String? {
         guard aggregates, tokens.tokens.contains(.other("/")) else { return nil }
-        for selection in query.selections(statement.parameters) {
+        for selection in selections {
             for aggregate in selection.aggregates where ["sum", "total"].contains(aggregate.function) {
                 guard let name = aggregate.names.first, aggregate.names.count == 1, name.column.hasSuffix("_ns"),
                     aggregate.sign == "/", !selection.sources.contains(where: \.isLeftJoined)

@@ -11,7 +11,8 @@ struct JoinRemarks: StatementRemarks {
             try joinOfClasses(), try keyOfSubquery(), try nullInSubquery(), try joinOfAddresses(),
             try joinWithoutNight(), try joinWithoutLaunch(), try joinOfLines(),
         ]
-        return remarks.compactMap(\.self) + mixed
+        let launches = remarks.allSatisfy { $0 == nil } ? [try joinOfLaunches()].compactMap(\.self) : []
+        return remarks.compactMap(\.self) + launches + mixed
     }
 
     private func join(by column: String, unlessBy keys: Set<String>) -> Bool {
@@ -70,12 +71,12 @@ struct JoinRemarks: StatementRemarks {
         else {
             return nil
         }
-        for equality in tokens.equalities where equality.columns == ["run_id", "run_id"] {
-            let names = [equality.left.source, equality.right.source]
-            let views = names.compactMap { view($0) }
-            guard views.count == 2, !linked.joins(names[0], names[1]),
-                views.allSatisfy({ ViewKind.isOfRuns($0) && !Self.viewsOfFewRows.contains($0) }),
-                !names.contains(where: isOneRow)
+        for (left, right, selection) in pairs where !linked.joins(left.written, right.written) {
+            let views = [left.name, right.name]
+            guard views.allSatisfy({ !Self.viewsOfFewRows.contains($0) }),
+                ![left.written, right.written].contains(where: isOneRow),
+                tokens.equalities.contains(where: { $0.columns == ["run_id", "run_id"] && $0.joins(left, right) })
+                    || selection.hasRow(where: "\(left.written).run_id = \(right.written).run_id") == true
             else { continue }
             // A run of one launch has one row in launch_log.
             if views.contains("launch_log"), try query.contents.launches(ofRuns: runs, thatOverlap: false) == nil {
@@ -84,6 +85,39 @@ struct JoinRemarks: StatementRemarks {
             return
                 "a join by run_id alone puts each row of \(views[0]) beside each of \(views[1]) in its run; join also by controller, "
                 + "test_number, launch, finding or a range of lines"
+        }
+        return nil
+    }
+
+    /// Any two views of runs that one `SELECT` reads.
+    private var pairs: [(SQLTokens.QuerySource, SQLTokens.QuerySource, AdHocQuery.QuerySelect)] {
+        selections.flatMap { selection in
+            let sources = selection.sources.filter { ViewKind.isOfRuns($0.name) }
+            return sources.indices.flatMap { place in
+                sources[(place + 1)...].filter { $0.written != sources[place].written }
+                    .map { (sources[place], $0, selection) }
+            }
+        }
+    }
+
+    /// Rows of different launches of a run.
+    private func joinOfLaunches() throws(StoreError) -> String? {
+        let finer = RunKey.allColumns.subtracting(RunKey.address.columns)
+        guard let linked = SourceGroups(linksOf: tokens, without: { !finer.contains($0) }),
+            !tokens.contains("distinct"),
+            let run = try query.contents.launches(ofRuns: runs, thatOverlap: false)
+        else { return nil }
+        for (left, right, selection) in pairs
+        where !linked.joins(left.written, right.written)
+            && [left, right].allSatisfy({ StoreSchema.columns(ofView: $0.name).contains("launch") })
+            && tokens.equalities.contains(where: { $0.columns == ["run_id", "run_id"] && $0.joins(left, right) })
+        {
+            let (a, b) = (left.written, right.written)
+            guard selection.hasRow(where: "\(a).run_id = \(b).run_id AND \(a).launch <> \(b).launch") == true else {
+                continue
+            }
+            return
+                "run \(run.name) has \(run.count) launches, and rows of different ones stand beside each other: join by run_id and launch"
         }
         return nil
     }
@@ -101,7 +135,9 @@ struct JoinRemarks: StatementRemarks {
         guard let linked = SourceGroups(linksOf: tokens, without: { isClass($0) || ["run_id", "run"].contains($0) }),
             !tokens.contains("distinct")
         else { return nil }
-        for equality in tokens.equalities where equality.columns.allSatisfy(isClass) {
+        // `b.class IS NULL` after a LEFT JOIN asks for classes that the other side lacks.
+        for equality in tokens.equalities
+        where equality.columns.allSatisfy(isClass) && !equality.columns.contains(where: tokens.testsForNull) {
             guard let left = view(equality.left.source), let right = view(equality.right.source),
                 ViewKind.isOfRuns(left), ViewKind.isOfRuns(right),
                 !linked.joins(equality.left.source, equality.right.source),
@@ -116,7 +152,7 @@ struct JoinRemarks: StatementRemarks {
 
     /// `controller IN (SELECT controller FROM finding_log)`
     private func keyOfSubquery() throws(StoreError) -> String? {
-        guard tokens.sources.allSatisfy({ ViewKind.isOfRuns($0.name) }) else { return nil }
+        guard runs?.count != 1, tokens.sources.allSatisfy({ ViewKind.isOfRuns($0.name) }) else { return nil }
         for subquery in tokens.subqueries where !subquery.words.contains("run_id") {
             // The value may be computed, as in `line = (SELECT max(line) …)`.
             guard let key = RunKey.ofAll([subquery.column]),
@@ -143,7 +179,8 @@ struct JoinRemarks: StatementRemarks {
             for column in subquery.selectedColumns {
                 guard let view = tokens.sources.first(where: { subquery.words.contains($0.name) })?.name,
                     StoreSchema.columns(ofView: view).contains(column),
-                    try query.hasRow(view, column, "IS", nil) == true
+                    try query.hasRow(view, column, "IS", nil) == true,
+                    selection(subquery.place)?.hasRow(where: "\"\(column)\" IS NULL") != false
                 else { continue }
                 return
                     "\(column) is null in some rows of \(view), and NOT IN is never true beside a null: add WHERE \(column) IS NOT NULL, or "
@@ -176,8 +213,10 @@ struct JoinRemarks: StatementRemarks {
         let equalities = tokens.equalities
         let numbers = RunKey.controller.columns.union(["generation"])
         guard equalities.contains(where: { RunKey.address.columns.isSuperset(of: $0.columns) }),
-            !equalities.contains(where: { numbers.isSuperset(of: $0.columns) }),
-            let shared = try query.contents.sharedAddress(ofRuns: runs)
+            !equalities.contains(where: { numbers.subtracting(["generation"]).isSuperset(of: $0.columns) }),
+            !equalities.contains(where: { $0.columns.contains("launch") }),
+            let shared = try query.contents.sharedAddress(
+                ofRuns: runs, withGeneration: equalities.contains { numbers.isSuperset(of: $0.columns) })
         else { return nil }
         return
             "\(shared.count) controllers of a run had the address \(shared.name), one after the other, and a join by address mixes "
@@ -185,7 +224,7 @@ struct JoinRemarks: StatementRemarks {
     }
 
     private func joinWithoutNight() throws(StoreError) -> String? {
-        let columns: Set = ["night", "since_night", "night_without", "run_id"]
+        let columns: Set = ["night", "since_night", "night_without", "run_id", "began", "began_ns"]
         guard let nights = SourceGroups(linksOf: tokens, by: columns) else { return nil }
         let parts: Set = ["fingerprint", "date", "branch", "build", "commit", "app", "rule", "class", "device"]
         let mixed = tokens.equalities.first { equality in
@@ -196,7 +235,9 @@ struct JoinRemarks: StatementRemarks {
                 && [left, right].allSatisfy { StoreSchema.viewsOfNights.contains($0) || ViewKind.isOfRuns($0) }
                 && !nights.joins(equality.left.source, equality.right.source)
         }
-        guard let mixed, !tokens.contains("distinct"), !tokens.contains("exists") else { return nil }
+        guard let mixed, !tokens.contains("distinct"), !tokens.contains("exists"),
+            try query.contents.nightsAreMixed(by: Set(tokens.equalities.flatMap(\.columns)))
+        else { return nil }
         let count = try query.contents.nightCount
         guard count > 1 else { return nil }
         return

@@ -7,7 +7,7 @@ struct MixedRuns: StatementRemarks {
     func sentences() throws(StoreError) -> [String] {
         guard tokens.sources.count > 1, let joined = SourceGroups(tokens, by: ["run_id"]) else { return [] }
         if let remark = try joinByKey(joined) { return [remark] }
-        for selection in query.selections(statement.parameters) {
+        for selection in selections {
             if let remark = mixture(in: selection, joined) { return [remark] }
         }
         return []
@@ -34,7 +34,7 @@ struct MixedRuns: StatementRemarks {
     /// Whether rows of two sources of one `SELECT` that belong to different runs stand beside each other; nil if that is not known.
     private func mixes(_ left: String?, _ right: String?) -> Bool? {
         guard let left, let right, left != right else { return nil }
-        let selection = query.selections(statement.parameters).first { selection in
+        let selection = selections.first { selection in
             [left, right].allSatisfy { name in selection.sources.contains { $0.isNamed(name) } }
         }
         return selection?.hasRow(where: "\(left).run_id <> \(right).run_id")

@@ -6,14 +6,15 @@ struct MultipliedRows: StatementRemarks {
 
     /// What a person calls the rows of views.
     private static let nouns: [String: Set<String>] = [
-        "finding_log": ["findings", "leaks", "errors", "violations"], "controller_log": ["controllers", "instances"],
+        "finding_log": ["findings", "leaks", "errors", "violations"],
+        "controller_log": ["controllers", "instances", "objects"],
         "event_log": ["events", "calls"], "test_log": ["attempts", "tests"], "run_log": ["runs"],
         "launch_log": ["launches"], "night_launch_log": ["launches"], "defect_log": ["defects"],
         "visible_log": ["appearances"], "presentation_log": ["presentations"],
     ]
 
     func sentences() -> [String] {
-        for selection in query.selections(statement.parameters)
+        for selection in selections
         where selection.sources.count + (selection.hasInnerSelect ? 1 : 0) > 1 && !selection.aggregates.isEmpty {
             let select = JoinedSelect(selection: selection, tokens: tokens)
             let remark = multipliedSum(select) ?? missedRows(select) ?? countOfPairs(select) ?? countOfOthers(select)
@@ -58,7 +59,7 @@ struct MultipliedRows: StatementRemarks {
             kept.contains(where: select.mayMultiply)
         else { return nil }
         let isByRow = kept.count == 1 && Set(select.columns(of: kept[0])).isSubset(of: select.selection.groups)
-        let isNamed = select.selection.aggregates.contains { self.isNamed($0, after: missing) }
+        let isNamed = select.selection.aggregates.contains { $0.argument == "*" && self.isNamed($0, after: missing) }
         let repeated = keys.indices.map { "value_\($0 + 1) > 0" }.joined(separator: " AND ")
         let found = select.selection.group(
             with: ["sum(\(key) IS NULL)"] + keys.map { "count(\($0)) - count(DISTINCT \($0))" },
@@ -70,7 +71,7 @@ struct MultipliedRows: StatementRemarks {
 
     /// Whether a `count(*)` has the name of what a view has: `count(*) AS leaks`.
     private func isNamed(_ aggregate: AdHocQuery.QuerySelect.Aggregate, after source: SQLTokens.QuerySource) -> Bool {
-        aggregate.argument == "*" && aggregate.alias.map { Self.nouns[source.name]?.contains($0) ?? false } ?? false
+        aggregate.alias.map { Self.nouns[source.name]?.contains($0) ?? false } ?? false
     }
 
     /// `count(*)` over two views that each have several rows for one of the other.
@@ -92,9 +93,12 @@ struct MultipliedRows: StatementRemarks {
 
     /// `count(*) AS findings` where each finding stands beside several rows of another view.
     private func countOfOthers(_ select: JoinedSelect) -> String? {
-        for aggregate in select.selection.aggregates where aggregate.argument == "*" {
-            for source in select.selection.sources {
-                guard isNamed(aggregate, after: source) || select.countsDetails(of: source),
+        for aggregate in select.selection.aggregates where aggregate.function == "count" {
+            for source in select.selection.sources where !source.isLeftJoined {
+                // `count(c.controller) AS objects`
+                let isAll = aggregate.argument == "*"
+                let isOwn = isAll || select.source(of: aggregate) == source
+                guard isOwn && isNamed(aggregate, after: source) || isAll && select.countsDetails(of: source),
                     let key = select.key(of: source),
                     select.mayMultiply(source),
                     let found = select.selection.group(
@@ -103,7 +107,7 @@ struct MultipliedRows: StatementRemarks {
                 else { continue }
                 let columns = select.columns(of: source).map { "\(source.written).\($0)" }
                 return
-                    "the join meets \(found[1]) \(found[1] == 1 ? "row" : "rows") of \(source.name) \(found[0]) times, and count(*) "
+                    "the join meets \(found[1]) \(found[1] == 1 ? "row" : "rows") of \(source.name) \(found[0]) times, and count(\(aggregate.argument)) "
                     + "counts each as often: write count(DISTINCT \(columns.joined(separator: " || '.' || ")))"
             }
         }
@@ -185,15 +189,16 @@ struct JoinedSelect {
     /// Whether rows are compared otherwise than by equal columns, as where periods overlap.
     var comparesRanges: Bool { tokens.comparesRanges(in: selection.scope) }
 
-    /// Whether a view of details of findings is joined for nothing but its rows: none of its columns is asked for.
+    /// Whether a view of details is joined for nothing but its rows: none of its columns is asked for.
     func countsDetails(of source: SQLTokens.QuerySource) -> Bool {
-        guard source.name == "finding_log", !selection.groups.contains("finding"), !tokens.contains("distinct") else {
-            return false
-        }
-        let own = Set(StoreSchema.columns(ofView: "finding_log"))
+        let own = columns(of: source)
+        guard !own.isEmpty, !Set(own).isSubset(of: selection.groups), !tokens.contains("distinct") else { return false }
+        let known = Set(StoreSchema.columns(ofView: source.name) + ["run_id", "run"])
         return selection.sources.contains { other in
-            ["evidence_log", "holder_log"].contains(other.name)
-                && StoreSchema.columns(ofView: other.name).allSatisfy { own.contains($0) || !tokens.contains($0) }
+            let details =
+                ["recorded_log", "header_log"] + (source.name == "finding_log" ? ["evidence_log", "holder_log"] : [])
+            return details.contains(other.name) && other != source
+                && StoreSchema.columns(ofView: other.name).allSatisfy { known.contains($0) || !tokens.contains($0) }
         }
     }
 }

@@ -6,14 +6,18 @@ struct NightRemarks: StatementRemarks {
 
     func sentences() throws(StoreError) -> [String] {
         guard readsNights else { return [] }
-        let remarks = [try incompleteNights(), try mixedBranches(), try distanceOfNights(), try rowsOfDefects()]
-        return remarks.compactMap(\.self)
+        let remarks = [
+            try incompleteNights(), try mixedBranches(), try distanceOfNights(), try orderOfNumbers(),
+        ]
+        let ofDefects = try rowsOfDefects()
+        return (remarks + [ofDefects, ofDefects == nil ? try defectsNotShown() : nil]).compactMap(\.self)
     }
 
     /// A night that lacks tests or devices must not look better than the others.
     private func incompleteNights() throws(StoreError) -> String? {
         guard tokens.sources.contains(where: { $0.name == "trend_log" }), !tokens.contains("complete"),
-            let night = try query.contents.incompleteNight(ofNights: nights)
+            let night = try query.contents.incompleteNight(ofNights: nights),
+            mayShow("trend_log", "complete = 0") ?? true
         else { return nil }
         return
             "\(phrase(night, "night", ("is", "are"))) incomplete: "
@@ -35,7 +39,7 @@ struct NightRemarks: StatementRemarks {
             !$0.isDisjoint(with: ["date", "build"]) && $0.isDisjoint(with: ["branch", "night"])
         }
         guard !views.isEmpty, isWindow || isExtreme || isGroup,
-            let branches = try query.contents.branchesOfNights(nights)
+            let branches = try query.contents.branchesOfNights(nights, inOneApp: tokens.groups(by: "app"))
         else {
             return nil
         }
@@ -53,10 +57,33 @@ struct NightRemarks: StatementRemarks {
             "the nights of \(branches.count) branches and apps are numbered together: a difference of night counts those of all"
     }
 
+    /// A late upload has a greater number than later nights.
+    private func orderOfNumbers() throws(StoreError) -> String? {
+        let isNewest =
+            tokens.arguments(of: ["max"]).contains("night")
+            || tokens.orders.contains("night") && tokens.contains("limit")
+        guard isNewest, let late = try query.contents.lateNight(nights) else { return nil }
+        return "night \(late.name) began before night \(late.count), whose number is lower: order by began"
+    }
+
+    /// A defect that is fixed, or was not checked for, has a row in a night that does not show it.
+    private func defectsNotShown() throws(StoreError) -> String? {
+        guard !tokens.contains("tonight"), !tokens.contains("state"),
+            nights?.count == 1 || tokens.countsRows || !tokens.contains("distinct"),
+            aggregates || tokens.subqueries.contains(where: { $0.words.contains("defect_log") })
+                || ["except", "intersect", "exists"].contains(where: tokens.contains)
+        else { return nil }
+        guard tokens.sources.contains(where: { $0.name == "defect_log" }), try query.contents.hasDefectNotShown(nights),
+            mayRead({ $0.name == "defect_log" ? "\($0.written).tonight = 0" : nil })
+        else { return nil }
+        return
+            "some of these rows are of defects that their night does not show (fixed, or not checked for): add WHERE tonight"
+    }
+
     /// A defect has a row in each night, also in those that do not show it.
     private func rowsOfDefects() throws(StoreError) -> String? {
         guard tokens.sources.map(\.name) == ["defect_log"], nights?.count != 1,
-            tokens.contains("count") || tokens.contains("sum") || tokens.contains("total"),
+            tokens.countsRows || tokens.contains("sum") || tokens.contains("total"),
             !(tokens.groups + tokens.distinctLists).contains(where: { !$0.isDisjoint(with: ["night", "fingerprint"]) }),
             let defect = try query.contents.defectOfSeveralNights(nights)
         else { return nil }

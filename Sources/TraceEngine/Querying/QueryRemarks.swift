@@ -21,10 +21,11 @@ struct QueryRemarks: StatementRemarks {
             }
         }
         sentences += [values.nullComparison()].compactMap(\.self)
+        sentences += try SelectRemarks(statement: statement).sentences()
         let joins = try JoinRemarks(statement: statement).sentences()
         sentences += try counts.sentencesOnNothing() + (joins.isEmpty ? multiplied : joins)
         sentences += try TimeRemarks(statement: statement).sentences() + NightRemarks(statement: statement).sentences()
-        for remark in [try leaks(), try withoutDeinit(), try prunedRuns()] {
+        for remark in [try leaks(), try withoutDeinit(), try withoutKind(), try prunedRuns()] {
             if let remark { sentences.append(remark) }
         }
         guard !isEmpty else { return sentences }
@@ -47,7 +48,10 @@ struct QueryRemarks: StatementRemarks {
     }
 
     private func auditRemarks() throws(StoreError) -> [String] {
-        let reads = countsFindings && (aggregates || comparisons.contains { Self.countsOfFindings.contains($0.column) })
+        let fillsNulls = tokens.contains("coalesce") || tokens.contains("ifnull")
+        let reads =
+            countsFindings
+            && (aggregates || fillsNulls || comparisons.contains { Self.countsOfFindings.contains($0.column) })
         let unaudited = try query.unauditedRuns(ofRuns: runs, countingFindings: reads)
         var remarks = [unauditedRemark(unaudited), secondAuditRemark(try query.runsToAuditAgain)]
         if unaudited.isEmpty, try query.nightsAreOutdated {
@@ -70,7 +74,8 @@ struct QueryRemarks: StatementRemarks {
             return "leaks were not looked for in \(others): that it shows none proves nothing; not_checked_log says why"
         }
         guard !names.isDisjoint(with: ["trend_log", "defect_log", "sighting_log"]),
-            let night = try query.contents.nightWithoutLeakCheck(ofNights: nights)
+            let night = try query.contents.nightWithoutLeakCheck(ofNights: nights),
+            mayShow("trend_log", "leaks_checked <> 'yes'") ?? true
         else { return nil }
         return
             "leaks were not looked for in some launches of \(phrase(night, "night")): that it shows none proves nothing; leaks_checked of night_log "
@@ -94,12 +99,48 @@ struct QueryRemarks: StatementRemarks {
                 || comparisons.contains { $0.column == "deallocated" })
         let names = Set(tokens.sources.map(\.name))
         guard
-            names.contains("controller_log") && asksForDead || names.contains("census_log") && tokens.contains("alive"),
-            !names.contains("recorded_log"), let run = try query.contents.runWithoutDeinit(ofRuns: runs)
+            names.contains("controller_log") && (asksForDead || tokens.contains("lived_ns"))
+                || names.contains("census_log") && tokens.contains("alive"),
+            !names.contains("recorded_log"), let run = try query.contents.runWithoutDeinit(ofRuns: runs),
+            mayRead({
+                ["controller_log", "census_log"].contains($0.name)
+                    ? "\($0.written).run_id NOT IN (\(QueriedContents.runsWithDeinit))" : nil
+            })
         else { return nil }
         return
             "\(phrase(run, "run", ("records", "record"))) no deinit: all controllers seem to be alive there; recorded_log tells which runs do"
     }
+
+    /// The views that a kind of calls fills.
+    private static let kindsOfViews = [
+        "presentation_log": "present", "relation_log": "addChild", "visible_log": "viewDidAppear",
+    ]
+
+    /// Where a kind of calls is not recorded, nothing of it seems to happen.
+    private func withoutKind() throws(StoreError) -> String? {
+        let names = Set(tokens.sources.map(\.name))
+        guard !names.contains("recorded_log") else { return nil }
+        var kinds = names.compactMap { Self.kindsOfViews[$0] }
+        if names.contains("event_log") {
+            kinds += comparisons.filter { $0.column == "kind" && $0.relation == .equal }.map(\.value)
+        }
+        let phases = comparisons.filter { $0.column == "phase" }.map(\.value)
+        if names.contains("phase_log"), phases.isEmpty ? tokens.contains("phase") : phases.contains(where: isLast) {
+            kinds.append("deinit")
+        }
+        for kind in kinds.sorted() {
+            // A header lists calls.
+            let others: [EventKind] = [.testStarted, .testFinished, .diagnostic, .mark, .other]
+            guard let known = EventKind(name: kind), !others.contains(known),
+                let run = try query.contents.runWithout(kind, ofRuns: runs)
+            else { continue }
+            return
+                "\(phrase(run, "run", ("does", "do"))) not record \(kind): that none is there proves nothing; recorded_log tells which runs do"
+        }
+        return nil
+    }
+
+    private func isLast(_ phase: String) -> Bool { phase.contains("deinit") || phase.hasPrefix("willMove") }
 
     /// What pruned runs showed is only in the views of nights.
     private func prunedRuns() throws(StoreError) -> String? {
@@ -130,7 +171,12 @@ struct QueryRemarks: StatementRemarks {
         // Runs may be counted, but not what they have in common.
         guard counts || isList, !views.isEmpty, sums || Set(views) != ["run_log"], !tokens.groups(by: "run_id"),
             tokens.sources(fixing: "run_id").isEmpty, !tokens.contains("night_launch_log"),
-            let shared = try query.contents.sharedLaunches(ofRuns: runs)
+            let shared = try query.contents.sharedLaunches(ofRuns: runs),
+            mayRead({ source in
+                ViewKind.ofLaunches.contains(source.name)
+                    ? QueriedContents.isInSharedLaunch(
+                        source.written, StoreSchema.columns(ofView: source.name).contains("launch")) : nil
+            })
         else { return nil }
         let launches = shared.count == 1 ? "1 launch is" : "\(shared.count) launches are"
         return
@@ -153,8 +199,9 @@ struct QueryRemarks: StatementRemarks {
         let names = Set(tokens.sources.map(\.name))
         guard names.contains("controller_log"),
             names.isSubset(of: ["controller_log", "run_log", "launch_log", "recorded_log", "test_log"]),
-            !tokens.contains("address"), ["count", "sum", "total"].contains(where: tokens.contains),
-            let nameless = try query.contents.namelessControllers(ofRuns: runs)
+            !tokens.contains("address"), tokens.countsRows || ["sum", "total"].contains(where: tokens.contains),
+            let nameless = try query.contents.namelessControllers(ofRuns: runs),
+            mayRead({ $0.name == "controller_log" ? "\($0.written).address IS NULL" : nil })
         else { return nil }
         return
             "\(nameless.count) rows of controller_log have no address, such as in run \(nameless.name): each may stand for several "

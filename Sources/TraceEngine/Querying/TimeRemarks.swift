@@ -13,7 +13,7 @@ struct TimeRemarks: StatementRemarks {
     }
 
     /// Durations on a clock that runs on.
-    private static let corrected: Set = ["lived_ns", "lasted_ns", "embed_ns", "took_ns"]
+    static let durations: Set = ["lived_ns", "lasted_ns", "embed_ns", "took_ns"]
     /// An instant of another clock.
     private static let ofImport: Set = ["imported_ns", "imported_time"]
 
@@ -29,7 +29,7 @@ struct TimeRemarks: StatementRemarks {
 
     /// The instants in nanoseconds that the statement names.
     private var instants: Set<String> {
-        columns(of: tokens.sources) { column, _ in column.hasSuffix("_ns") && !Self.corrected.contains(column) }
+        columns(of: tokens.sources) { column, _ in column.hasSuffix("_ns") && !Self.durations.contains(column) }
     }
 
     private var timeTexts: Set<String> {
@@ -75,7 +75,7 @@ struct TimeRemarks: StatementRemarks {
     private func clocks() throws(StoreError) -> String? {
         let views = tokens.sources.filter { ViewKind.ofLaunches.contains($0.name) && $0.name != "run_log" }
         let times = columns(of: views) { column, view in
-            !Self.corrected.contains(column) && !Self.ofImport.contains(column)
+            !Self.durations.contains(column) && !Self.ofImport.contains(column)
                 && (column.hasSuffix("_ns") || StoreSchema.content(of: column, inView: view) == .time)
         }
         let names = tokens.names(derivedFrom: times)
@@ -86,11 +86,20 @@ struct TimeRemarks: StatementRemarks {
                 return operation.sign == "-" ? !sides.0 || !sides.1 : operation.sign != "/" && !sides.0 && !sides.1
             } || isLengthOfRun
         guard isReckoned, let step = try query.contents.clockStep(ofRuns: runs),
-            mayRead({ ViewKind.ofLaunches.contains($0.name) ? QueriedContents.hasClockStep(in: $0.written) : nil })
+            mayRead({ stands($0, "<") }), mayRead({ stands($0, ">=") })
         else { return nil }
         return
             "the log's clock steps back, or the app was suspended, in \(phrase(step, "run")): a difference, a comparison or the order of times over that "
             + "line is wrong; lived_ns, lasted_ns, embed_ns and took_ns leave it out"
+    }
+
+    /// The condition that a row of a source, or a part of it, is before or behind a step of its run's clock.
+    private func stands(_ source: SQLTokens.QuerySource, _ sign: String) -> String? {
+        guard ViewKind.ofLaunches.contains(source.name) else { return nil }
+        let columns = StoreSchema.columns(ofView: source.name)
+        let wanted = sign == "<" ? ["line", "began_line"] : ["line", "until_line"]
+        return QueriedContents.hasClockStep(
+            in: source.written, wanted.first(where: columns.contains).map { "\(source.written).\($0) \(sign)" })
     }
 
     /// `ended_ns - began_ns` of `run_log`.
@@ -106,7 +115,7 @@ struct TimeRemarks: StatementRemarks {
     private func stepsInDurations() throws(StoreError) -> String? {
         for source in tokens.sources {
             let own = StoreSchema.columns(ofView: source.name).filter {
-                Self.corrected.contains($0) && tokens.contains($0)
+                Self.durations.contains($0) && tokens.contains($0)
             }
             let end = own.first == "embed_ns" ? "settled_line" : "until_line"
             guard let column = own.first,
@@ -126,7 +135,7 @@ struct TimeRemarks: StatementRemarks {
     /// The times of a run without a date count from its start.
     private func datesOfNone() throws(StoreError) -> String? {
         let instants = columns(of: tokens.sources.filter { ViewKind.isOfRuns($0.name) }) { column, _ in
-            column.hasSuffix("_ns") && !Self.corrected.contains(column) && !Self.ofImport.contains(column)
+            column.hasSuffix("_ns") && !Self.durations.contains(column) && !Self.ofImport.contains(column)
         }
         guard !instants.isEmpty else { return nil }
         let isDated = tokens.texts.values.contains { $0.lowercased() == "unixepoch" }

@@ -14,6 +14,11 @@ struct TimeText {
             && bytes[7] == UInt8(ascii: "-")
     }
 
+    /// Whether it is a time without a date: `12:01:10`.
+    var isClock: Bool {
+        bytes.count >= 5 && bytes[2] == UInt8(ascii: ":") && [0, 1, 3, 4].allSatisfy { Self.isDigit(bytes[$0]) }
+    }
+
     /// Whether it is only a day.
     var isDay: Bool { isDated && bytes.count == 10 }
 

@@ -25,6 +25,13 @@ struct ColumnPairReader {
         }
     }
 
+    /// Whether two columns are compared at some positions otherwise than for being equal.
+    func hasRange(at positions: [Int]) -> Bool {
+        positions.contains { index in
+            sql.relation(at: index + 1).map { $0.relation != .equal } ?? false && !pairs(at: index).isEmpty
+        }
+    }
+
     /// Whether a word may be the name of a column or of a source.
     private func isName(_ word: String) -> Bool {
         word.first.map { !$0.isNumber } ?? false && !["not", "null", "case", "cast", "select", "exists"].contains(word)

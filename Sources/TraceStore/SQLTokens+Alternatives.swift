@@ -1,18 +1,6 @@
 extension SQLTokens {
     /// The columns that one of several conditions with `OR` between them compares together with others, and another one does not.
-    package var columnsOfOneAlternative: [String] {
-        AlternativeReader(sql: self).columnsOfOne
-    }
-
-    /// Texts in single quotes by which rows are put in order or in groups.
-    package var textsInOrder: [String] {
-        tokens.indices.compactMap { index in
-            guard isWord("by", at: index), isWord("order", at: index - 1) || isWord("group", at: index - 1) else {
-                return nil
-            }
-            return texts[index + 1]
-        }
-    }
+    package var columnsOfOneAlternative: [String] { AlternativeReader(sql: self).columnsOfOne }
 }
 
 /// Reads which columns the parts of a condition with `OR` compare.

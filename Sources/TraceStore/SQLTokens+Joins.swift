@@ -44,10 +44,7 @@ extension SQLTokens {
 
     /// Whether a `SELECT` compares two columns otherwise than for being equal.
     package func comparesRanges(in scope: SelectScope) -> Bool {
-        let reader = ColumnPairReader(sql: self)
-        return scope.required.contains { index in
-            relation(at: index + 1).map { $0.relation != .equal } ?? false && !reader.pairs(at: index).isEmpty
-        }
+        ColumnPairReader(sql: self).hasRange(at: scope.required)
     }
 
     /// The names of the sources of which a column must have one value. Without a name, the column is that of all sources of its `SELECT`.

@@ -44,6 +44,11 @@ extension SQLTokens {
         }
     }
 
+    /// Texts in single quotes by which rows are put in order or in groups.
+    package var textsInOrder: [String] {
+        tokens.indices.compactMap { isWord("by", at: $0 - 1) && !isWord("partition", at: $0 - 2) ? texts[$0] : nil }
+    }
+
     /// The subqueries after `IN` and after an equal sign.
     package var subqueries: [ComparedSubquery] { SubqueryReader(sql: self).subqueries }
 

@@ -69,9 +69,11 @@ struct QueryRemarks: StatementRemarks {
         else { return nil }
         let names = Set(tokens.sources.map(\.name))
         if !names.isDisjoint(with: ["finding_log", "evidence_log"]) || countsFindings {
-            guard let run = try query.contents.runWithoutLeakCheck(ofRuns: runs) else { return try leaksOfClasses() }
+            let ofClasses = try leaksOfClasses()
+            guard let run = try query.contents.runWithoutLeakCheck(ofRuns: runs) else { return ofClasses }
             let others = run.count == 1 ? "run '\(run.name)'" : "\(run.count) runs, such as '\(run.name)'"
-            return "leaks were not looked for in \(others): that it shows none proves nothing; not_checked_log says why"
+            return "leaks were not looked for in \(others): that it shows none proves nothing; "
+                + (ofClasses ?? "not_checked_log says why")
         }
         guard !names.isDisjoint(with: ["trend_log", "defect_log", "sighting_log"]),
             let night = try query.contents.nightWithoutLeakCheck(ofNights: nights),

@@ -9,7 +9,7 @@ struct SelectRemarks: StatementRemarks {
         var remarks = [orderOfText(), looseAlternative(), unitedCounts()]
         for selection in selections {
             remarks += [bareColumn(of: selection), buildsAsText(in: selection), mixedPhases(in: selection)]
-            remarks += [lateFindings(in: selection), limitOfOne(selection)]
+            remarks += [lateFindings(in: selection), limitOfOne(selection), linesOfTests(in: selection)]
         }
         return remarks.compactMap(\.self)
     }
@@ -88,6 +88,17 @@ struct SelectRemarks: StatementRemarks {
         else { return nil }
         return
             "some of these findings are notes about controllers that were freed late, or may be kept on purpose: add severity <> 'note'"
+    }
+
+    /// The calls of each test, with the lines on which it begins and ends.
+    private func linesOfTests(in selection: AdHocQuery.QuerySelect) -> String? {
+        let told: Set = ["kind", "controller", "class", "address", "thread", "caller", "function"]
+        guard selection.sources.map(\.name) == ["event_log"], selection.groups.contains("test"),
+            selection.aggregates.contains(where: { $0.argument == "*" }), !told.contains(where: tokens.contains),
+            selection.hasRow(where: "kind IN ('testStarted', 'testFinished')") == true
+        else { return nil }
+        return
+            "the lines on which a test begins and ends are rows of event_log, too: for its calls alone, add controller IS NOT NULL"
     }
 
     /// `count(*) … ORDER BY run_id DESC LIMIT 1` counts all rows.

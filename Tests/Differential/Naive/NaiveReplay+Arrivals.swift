@@ -28,6 +28,12 @@ extension NaiveReplay {
         return world.parent(of: child) != announced.parent
     }
 
+    /// Whether another parent has just told the controller that it takes it, by a call that the log does not show.
+    func isAnnounced(_ child: Int, byAnotherThan parent: Int, _ at: Moment) -> Bool {
+        guard let announced = world.people[child].announced.last else { return false }
+        return announced.parent != parent && announced.parent != child && at.time - announced.at.time <= 1000
+    }
+
     mutating func move(_ child: Int, _ at: Moment) {
         guard let index = world.people[child].parenthood else { return }
         world.people[child].farewell = at.kind == "didMove" ? .received : .owed

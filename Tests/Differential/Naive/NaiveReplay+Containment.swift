@@ -29,7 +29,9 @@ extension NaiveReplay {
             takeover = ["willMove", "removeFromParent"]
             if world.parenthoods[index].farewell == nil { takeover?.insert("didMove") }
             end(child, at, world.isAlive(world.parenthoods[index].parent) ? "reparented" : "orphaned")
-        } else if world.people[child].formerParenthood == nil, !world.people[child].showedInit {
+        } else if world.people[child].formerParenthood == nil,
+            !world.people[child].showedInit || isAnnounced(child, byAnotherThan: parent, at)
+        {
             takeover = ["willMove", "removeFromParent", "didMove"]
         }
         world.people[child].farewell = .none

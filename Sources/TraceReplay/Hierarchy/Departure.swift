@@ -105,6 +105,8 @@ final class Exit {
     let departure: Departure?
     /// Those that one of UIKit's containers took in its place at the same time.
     var successors: [Successor] = []
+    /// Whether nobody who left by it is on the screen any more; so it stays.
+    var isOutOfSight = false
     /// Whether it was alone on its stack, although nobody had pushed it, and left without a call.
     var emptiedStack = false
 

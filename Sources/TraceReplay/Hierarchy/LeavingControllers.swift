@@ -49,11 +49,14 @@ struct LeavingControllers {
     /// Whether a dismissed controller is on the screen all the same: it, or one inside it, never began to disappear. The dismissal
     /// took away something else.
     func isStillShown(_ state: ControllerState, after exit: Exit) -> Bool {
-        guard exit.way == .dismissed else { return false }
-        return hierarchy.presentations.hasMember(in: [exit.container ?? state]) { member in
+        guard exit.way == .dismissed, !exit.isOutOfSight else { return false }
+        let isShown = hierarchy.presentations.hasMember(in: [exit.container ?? state]) { member in
             member.isAlive && member.appearance == .appeared && isOnScreen(member)
                 && member.lastAppearance.map { $0 < exit.event } ?? false
         }
+        // Many may share the exit, and nobody who has disappeared counts again.
+        exit.isOutOfSight = !isShown
+        return isShown
     }
 
     /// Whether the controller is on the screen according to its callbacks, and the log would show its `viewDidDisappear`.

@@ -55,8 +55,8 @@ enum ControllerNeverDeallocated: Rule {
         let holder = UIKitHolder(state: state, exit: exit, hierarchy: hierarchy)
         var departure: String { "\(state.shortName) was \(exit.participle)" }
         guard let gone = state.deallocated else {
-            guard !holder.isCertain, !hierarchy.departures.isStillShown(state, after: exit),
-                !isHeldByItsContainer(state, exit, hierarchy)
+            guard !holder.isCertain, !isHeldByItsContainer(state, exit, hierarchy),
+                !hierarchy.departures.isStillShown(state, after: exit)
             else { return [] }
             let held = holder.possibleReason(until: end)
             let keeper = held == nil ? holder.possibleKeeper(until: end) : nil

@@ -8,7 +8,7 @@ struct LineInterpreter: Sendable {
     var number = 0
     var objects = JSONObjects()
     /// Whether the log, up to the line that is read, has the codes of ``PlainText``.
-    private var mayHaveCodes = false
+    var mayHaveCodes = false
     /// The line of the last event of a JSON array, and whether events were reported that share a line.
     var lastMessageLine = 0
     var saysLinesAreShared = false
@@ -54,14 +54,8 @@ struct LineInterpreter: Sendable {
 
     var header: TraceHeader { headers.header(of: delivery.placement) }
 
-    /// Looks at a part of the log before its lines are read.
-    mutating func lookAhead(_ part: Bytes) {
-        if !mayHaveCodes { mayHaveCodes = PlainText.mayHaveCodes(part) }
-    }
-
     mutating func read(_ line: Bytes, _ end: LineSplitter.LineEnd, into batch: inout LoggedBatch) {
-        let isPiece = goesOn
-        goesOn = end == .goesOn
+        let isPiece = exchange(&goesOn, with: end == .goesOn)
         if isPiece { return readArray(line, isPiece: true, into: &batch) }
         number += 1
         if end == .cut {
@@ -113,8 +107,7 @@ struct LineInterpreter: Sendable {
 
     /// The first line about which later lines may still tell something.
     var firstOpenLine: Int {
-        let waiting = [open?.number, held?.event.line, test?.event.line].compactMap { $0 }
-        return waiting.min() ?? number + 1
+        [open?.number, held?.event.line, test?.event.line].compactMap { $0 }.min() ?? number + 1
     }
 
     mutating func settleAll(into batch: inout LoggedBatch) {

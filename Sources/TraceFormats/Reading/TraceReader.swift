@@ -70,7 +70,7 @@ package struct TraceReader: Sendable {
     /// Reads the next bytes of the log.
     package mutating func read(_ chunk: Bytes, into batch: inout LoggedBatch) {
         contents.update(chunk)
-        interpreter.lookAhead(chunk)
+        if !interpreter.mayHaveCodes { interpreter.mayHaveCodes = PlainText.mayHaveCodes(chunk) }
         guard format == nil else {
             split(chunk, into: &batch)
             return

@@ -27,7 +27,7 @@ import TraceTestSupport
         try await withTemporaryFolder { folder in
             let path = folder.appendingPathComponent("Shop").path
             try Data(SmallBinary.elf(functions)).write(to: URL(fileURLWithPath: path))
-            return try #require(SymbolFiles.SymbolFile(path, of: SmallBinary.id)).foldedCode(among: [address]) == [
+            return try #require(SymbolFiles.File(path, of: SmallBinary.id)).foldedCode(among: [address]) == [
                 address
             ]
         }

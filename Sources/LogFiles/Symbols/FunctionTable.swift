@@ -1,6 +1,6 @@
 import Foundation
 
-extension SymbolFiles.SymbolFile {
+extension SymbolFiles.File {
     /// Those of the addresses that are in functions which the linker folded because their code is equal: one address has several names, and
     /// nobody knows whose line is meant.
     package func foldedCode(among addresses: some Sequence<UInt64>) -> Set<UInt64> {
@@ -18,7 +18,7 @@ private struct FunctionTable {
     private let file: FileHandle
 
     /// Nil for a file without such a table.
-    init?(of symbols: SymbolFiles.SymbolFile) {
+    init?(of symbols: SymbolFiles.File) {
         guard let file = FileHandle(forReadingAtPath: symbols.path) else { return nil }
         let binary = BinaryPart(file: file, start: symbols.slice.start)
         guard let entries = Self.ofMachO(binary) ?? Self.ofELF(binary), !entries.isEmpty else { return nil }

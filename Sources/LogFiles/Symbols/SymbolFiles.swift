@@ -3,7 +3,7 @@ package import TraceModel
 
 extension SymbolFiles {
     /// The debug information of a build: a binary, and which part of it.
-    package struct SymbolFile: Sendable, Hashable {
+    package struct File: Sendable, Hashable {
         package let path: String
         let slice: BinarySlice
 
@@ -27,15 +27,15 @@ package struct SymbolFiles {
     /// More files than a folder of builds has.
     private static let mostFiles = 100_000
 
-    private let files: [String: SymbolFiles.SymbolFile]
+    private let files: [String: SymbolFiles.File]
     /// The binaries at each path that was named, by their ids.
-    private let named: [(path: String, binaries: [String: SymbolFiles.SymbolFile])]
+    private let named: [(path: String, binaries: [String: SymbolFiles.File])]
 
     /// Finds the binaries at the paths: files, `.dSYM` bundles, and folders of both.
     ///
     /// - Throws: an error for a path at which there is no binary.
     package init(at paths: [String]) throws(SymbolError) {
-        var named: [(path: String, binaries: [String: SymbolFiles.SymbolFile])] = []
+        var named: [(path: String, binaries: [String: SymbolFiles.File])] = []
         for path in paths {
             let binaries = try Self.binaries(at: path)
             if binaries.isEmpty { throw SymbolError.noBinary(path: path) }
@@ -73,19 +73,19 @@ package struct SymbolFiles {
     /// - Parameters:
     ///   - build: the id of the image in the trace.
     ///   - path: the path of the image in the trace, or nil.
-    package func file(of build: String, at path: String?) -> SymbolFiles.SymbolFile? {
+    package func file(of build: String, at path: String?) -> SymbolFiles.File? {
         if let known = files[build] { return known }
         guard let path else { return nil }
         // Xcode puts the debug information beside the app.
         let beside = path.components(separatedBy: ".app/")[0] + ".app.dSYM"
         let bundled = (try? Self.binaries(at: beside))?[build]
-        return bundled ?? SymbolFiles.SymbolFile(path, of: build)
+        return bundled ?? SymbolFiles.File(path, of: build)
     }
 
-    private static func binaries(at path: String) throws(SymbolError) -> [String: SymbolFiles.SymbolFile] {
+    private static func binaries(at path: String) throws(SymbolError) -> [String: SymbolFiles.File] {
         guard let status = FileStatus(path) else { throw .missing(path: path) }
         guard status.isFolder else { return slices(at: path) }
-        var found: [String: SymbolFiles.SymbolFile] = [:]
+        var found: [String: SymbolFiles.File] = [:]
         guard let files = FileManager.default.enumerator(atPath: path) else { return [:] }
         for (index, name) in files.lazy.compactMap({ $0 as? String }).enumerated() {
             if index == mostFiles { throw .tooManyFiles(path: path) }
@@ -94,18 +94,18 @@ package struct SymbolFiles {
         return found
     }
 
-    private static func slices(at path: String) -> [String: SymbolFiles.SymbolFile] {
-        Dictionary(BinarySlice.read(path).map { ($0.id, SymbolFiles.SymbolFile(path: path, slice: $0)) }) { first, _ in
+    private static func slices(at path: String) -> [String: SymbolFiles.File] {
+        Dictionary(BinarySlice.read(path).map { ($0.id, SymbolFiles.File(path: path, slice: $0)) }) { first, _ in
             first
         }
     }
 }
 
-extension SymbolFiles.SymbolFile {
+extension SymbolFiles.File {
     private var isInBundle: Bool { path.contains(".dSYM/") }
 
     /// Of an app and its debug information, which have one id, the latter has the lines.
-    fileprivate func isBetter(than other: SymbolFiles.SymbolFile) -> Bool {
+    fileprivate func isBetter(than other: SymbolFiles.File) -> Bool {
         isInBundle == other.isInBundle ? path < other.path : isInBundle
     }
 }

@@ -25,7 +25,7 @@ package enum Symbolizer: String, CaseIterable, Sendable {
     /// - Parameters:
     ///   - addresses: less the address at which the file begins, each inside the call's instruction.
     ///   - file: the binary with the debug information.
-    package func places(of addresses: [UInt64], in file: SymbolFiles.SymbolFile) -> [UInt64: [CodePlace]]? {
+    package func places(of addresses: [UInt64], in file: SymbolFiles.File) -> [UInt64: [CodePlace]]? {
         // `atos` is told where the binary lies; the others know addresses as the file has them.
         let base = self == .atos ? Self.base : file.slice.base
         let list = ToolInput(addresses.map { "0x" + String($0 &+ base, radix: 16) }.joined(separator: "\n"))
@@ -58,7 +58,7 @@ package enum Symbolizer: String, CaseIterable, Sendable {
     /// Where `atos` takes the binary to lie; its addresses are not less the load address.
     private static let base: UInt64 = 1 << 32
 
-    private func arguments(_ file: SymbolFiles.SymbolFile, _ list: String) -> [String] {
+    private func arguments(_ file: SymbolFiles.File, _ list: String) -> [String] {
         let architecture = file.slice.architecture
         return switch self {
         case .atos:

@@ -69,17 +69,17 @@ struct CodeLookUp {
     /// The files with the debug information of images, by their ids: named now, beside the app, or known from earlier.
     private static func files(
         of images: Set<CallStacks.Image>, _ named: SymbolFiles, _ known: [String: String]
-    ) -> [String: SymbolFiles.SymbolFile] {
-        var files: [String: SymbolFiles.SymbolFile] = [:]
+    ) -> [String: SymbolFiles.File] {
+        var files: [String: SymbolFiles.File] = [:]
         for image in images {
             guard let id = image.id, files[id] == nil else { continue }
-            files[id] = named.file(of: id, at: image.path) ?? known[id].flatMap { SymbolFiles.SymbolFile($0, of: id) }
+            files[id] = named.file(of: id, at: image.path) ?? known[id].flatMap { SymbolFiles.File($0, of: id) }
         }
         return files
     }
 
     private mutating func ask(
-        _ addresses: Set<CallStacks.CodeAddress>, _ files: [String: SymbolFiles.SymbolFile],
+        _ addresses: Set<CallStacks.CodeAddress>, _ files: [String: SymbolFiles.File],
         _ images: Set<CallStacks.Image>
     ) throws {
         guard !addresses.isEmpty else { return }
@@ -104,7 +104,7 @@ struct CodeLookUp {
         }
     }
 
-    private mutating func tellMissing(_ runs: [StackedRun], _ files: [String: SymbolFiles.SymbolFile]) {
+    private mutating func tellMissing(_ runs: [StackedRun], _ files: [String: SymbolFiles.File]) {
         for run in runs {
             let addresses = run.addresses
             guard !addresses.isEmpty, !addresses.contains(where: { !(places[$0] ?? []).isEmpty }) else { continue }

@@ -54,7 +54,7 @@ enum SymbolTargets {
                 program[(Int(bytes[change]) << 8 | Int(bytes[change + 1])) % program.count] = bytes[change + 2]
             }
             SampleStore.withFile(program) { path in
-                guard let file = SymbolFiles.SymbolFile(path, of: "4C4C44EA55553144A18850A17FCBD5FA") else { return }
+                guard let file = SymbolFiles.File(path, of: "4C4C44EA55553144A18850A17FCBD5FA") else { return }
                 let places = Symbolizer.available?.places(of: [0x400B, 0x4027, 0, .max], in: file) ?? [:]
                 for place in places.values.joined() { require(place.line >= 0 && !place.file.isEmpty, "\(place)") }
             }

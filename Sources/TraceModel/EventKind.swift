@@ -150,6 +150,14 @@
 
     /// The kinds in the set, in the order of their raw values.
     package var elements: [EventKind] {
-        EventKind.allCases.filter(contains)
+        var elements: [EventKind] = []
+        elements.reserveCapacity(rawValue.nonzeroBitCount)
+        // Bit by bit, because each log asks for hundreds of small sets.
+        var rest = rawValue
+        while rest != 0 {
+            if let kind = EventKind(rawValue: UInt8(rest.trailingZeroBitCount)) { elements.append(kind) }
+            rest &= rest &- 1
+        }
+        return elements
     }
 }

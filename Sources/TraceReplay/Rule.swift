@@ -228,6 +228,12 @@ struct RuleChecks {
     private(set) var ofControllers: [EndCheck<ControllerState>] = []
     private(set) var ofNames: [EndCheck<Returns.NameCount>] = []
 
+    init() {
+        // Each log has its own, and most have all rules: a list that grows is copied six times.
+        ofEvents.reserveCapacity(64)
+        ofCalls.reserveCapacity(64)
+    }
+
     mutating func add(_ check: Check, ofRule rule: Int, _ description: RuleDescription) {
         let findsLeaks = description.findsLeaks
         switch check {

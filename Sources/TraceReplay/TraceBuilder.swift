@@ -234,8 +234,8 @@ package struct TraceBuilder {
             let cells = counts[row * Self.kinds..<(row + 1) * Self.kinds]
             guard row <= symbols.count, cells.contains(where: { $0 > 0 }) else { continue }
             let name = row == 0 ? "" : symbols[identities.fullName(of: Symbol(rawValue: UInt32(row - 1)))]
-            let counts = TraceSummary.EventCounts(cells)
-            if named[name]?.add(counts) == nil { named[name] = counts }
+            // Few classes have two names.
+            if let other = named.updateValue(TraceSummary.EventCounts(cells), forKey: name) { named[name]?.add(other) }
         }
         return named
     }

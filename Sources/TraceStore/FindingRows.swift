@@ -28,10 +28,12 @@ package struct KeptAudit: Sendable {
 
 extension RunInserts {
     /// Writes an audit's results for a run that has no findings in the store.
-    func insert(_ audit: KeptAudit, _ db: Database) throws {
+    ///
+    /// - Parameter isNew: whether the run's launches were registered in this transaction.
+    func insert(_ audit: KeptAudit, isNew: Bool, _ db: Database) throws {
         try insert(audit.findings, TestNumbers(audit.tests), db)
         try insert(audit.notChecked, db)
-        try NightLaunchRows(db: db).keep(audit, of: run)
+        try NightLaunchRows(db: db).keep(audit, of: run, areMarked: isNew)
         let update = try db.cachedStatement(sql: "UPDATE run SET audited_ns = ?, audit_settings = ? WHERE id = ?")
         try update.execute(arguments: [Self.now, audit.settings, run])
     }
@@ -104,7 +106,7 @@ extension TraceStore {
         try connection.transaction { db in
             try PerRunTables.check(run.number, named: run.name, db)
             try PerRunTables.clear(PerRunTables.audited, of: run.number, db)
-            try RunInserts(run: run.number).insert(audit, db)
+            try RunInserts(run: run.number).insert(audit, isNew: false, db)
         }
     }
 

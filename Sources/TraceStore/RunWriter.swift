@@ -201,7 +201,7 @@ package final class RunWriter: @unchecked Sendable {
             run.summary.relationCount = rows.relationCount
             try rows.complete(run, db)
             try NightLaunchRows(db: db).register(run)
-            if let audit = whole.audit { try rows.insert(audit, db) }
+            if let audit = whole.audit { try rows.insert(audit, isNew: true, db) }
             return run
         }
     }

@@ -95,12 +95,12 @@ package struct TraceStore: Sendable {
         }
     }
 
-    /// Whether a run is of the log at that path and, with a digest, of these bytes. Each night may have one, so they are not read.
-    package func hasRun(from source: String, digest: String? = nil) throws(StoreError) -> Bool {
+    /// Those of some logs' paths of which it has runs and, with a digest, runs of these bytes. Each night may have one, so they are not read.
+    package func sources(among paths: [String], digest: String? = nil) throws(StoreError) -> Set<String> {
         try connection.access { db in
             let select = try db.cachedStatement(
                 sql: "SELECT EXISTS (SELECT 1 FROM run WHERE source = ?1 AND digest = coalesce(?2, digest))")
-            return try Bool.fetchOne(select, arguments: [source, digest]) ?? false
+            return try Set(paths.filter { try Bool.fetchOne(select, arguments: [$0, digest]) ?? false })
         }
     }
 

@@ -3,8 +3,9 @@ import TraceReplay
 import TraceStore
 import VCTraceAudit
 
-/// A run whose findings are known, but not yet what nights tell of them. Each stage hands on the same one, because reports are large.
-final class ReplayedRun {
+/// A run whose findings are known, but not yet what nights tell of them. Each stage hands on the same one, because reports are large, and
+/// no two use it at once.
+final class ReplayedRun: @unchecked Sendable {
     var report: RunReport
     /// Whether the report has what is known beyond findings: which code made the calls, and the hierarchy over time.
     var hasFacts = false
@@ -18,24 +19,26 @@ final class ReplayedRun {
 extension StoredAudit {
     func replayed(_ references: [RunReference]) throws -> [Result<ReplayedRun, any Error>] {
         var replayed: [Result<ReplayedRun, any Error>] = []
-        let logs = ShortLogs(store: store)
+        let paths = references.filter(\.isFile).map(\.text)
+        // A store that cannot be asked says why for each log.
+        let logs = ShortLogs(store: store, earlier: (try? store.sources(among: paths)) ?? Set(paths))
         var silent = audit
         silent.observer = SilentObserver()
         let settings = audit.settingsDigest
-        let groups = GroupedImport<RunReport>(store: store, count: references.count, observer: audit.observer) {
-            [self, silent] index in
+        let groups = GroupedImport<ReplayedRun>(
+            store: store, count: references.count, sharesConnection: true, observer: audit.observer
+        ) { [self, silent] index in
             // Rules in SQL and memory graphs read a store.
             guard silent.sqlRules.isEmpty, graphs.isEmpty, references[index].isFile,
                 case (var whole, let audit)? = logs.read(job(references[index], silent))
             else { return nil }
             let report = silent.report(on: whole.run, audit)
             whole.audit = KeptAudit(report, settings: settings)
-            return (whole, report)
+            return (whole, ReplayedRun(report: report))
         }
-        try groups.run { _, run, report in
-            var report = report
-            (report.run.number, report.run.imported) = (run.number, run.imported)
-            replayed.append(.success(ReplayedRun(report: report)))
+        try groups.run { _, run, replay in
+            (replay.report.run.number, replay.report.run.imported) = (run.number, run.imported)
+            replayed.append(.success(replay))
         } other: { index in
             replayed.append(Result { try replayedWithoutFacts(references[index]) })
         }

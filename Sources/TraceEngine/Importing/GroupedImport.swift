@@ -11,6 +11,9 @@ import VCTraceAudit
 struct GroupedImport<Outcome: Sendable> {
     let store: TraceStore
     let count: Int
+    /// Whether to write over the store's connection. A log of many must not wait for it while another one is written, so `read` may then ask
+    /// the store only about rare logs.
+    let sharesConnection: Bool
     let observer: any EngineObserver
     /// Reads a short log, and computes the outcome; nil for one of the others. Called on several threads.
     let read: @Sendable (_ index: Int) -> (whole: RunWriter.WholeRun, outcome: Outcome)?
@@ -25,8 +28,7 @@ struct GroupedImport<Outcome: Sendable> {
         let threads = count == 1 ? 1 : max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
         let work = OrderedWork(count: count, threads: threads, ahead: 2 * threads + 2, read)
         defer { work.cancel() }
-        // A log of many must not wait for the store while another one is written.
-        var group = LogGroup<Outcome>(store: store, sharesConnection: count == 1)
+        var group = LogGroup<Outcome>(store: store, sharesConnection: sharesConnection || count == 1)
         var names: Set<String> = []
 
         func endGroup() throws {
@@ -127,7 +129,9 @@ extension LogImport {
     ) throws {
         guard let first = jobs.first else { return }
         let logs = ShortLogs(store: store)
-        let groups = GroupedImport<Double>(store: store, count: jobs.count, observer: first.observer) { index in
+        let groups = GroupedImport<Double>(
+            store: store, count: jobs.count, sharesConnection: false, observer: first.observer
+        ) { index in
             let job = jobs[index]
             let start = Self.now
             return logs.read(job).map { (whole: $0.whole, outcome: Self.now - start) }
@@ -168,11 +172,14 @@ struct ShortLogs: Sendable {
     private static let longestRun = 20_000
 
     let store: TraceStore
+    /// The paths of logs of which the store has runs, if logs may replace their own runs only.
+    let earlier: Set<String>
     /// What the logs before a log tell about its calls.
     private let calls = KnownCallsOfLogs()
 
-    init(store: TraceStore) {
+    init(store: TraceStore, earlier: Set<String> = []) {
         self.store = store
+        self.earlier = earlier
     }
 
     /// Returns the run of a job's log for the store, and the audit of the job; nil for a log that is long, comes from a pipe, or
@@ -204,10 +211,9 @@ struct ShortLogs: Sendable {
 
     private func isFree(_ name: String, for job: LogImport, at path: String) -> Bool {
         guard job.replaceable == .own else { return (try? store.hasRun(named: name)) == false }
-        guard let hasEarlier = try? store.hasRun(from: path) else { return false }
-        guard hasEarlier else { return true }
+        guard earlier.contains(path) else { return true }
         let identity = try? LogImport.identity(of: [ResultBundle.LogInput(path: path, name: path)], job.formats)
-        return identity.flatMap { try? store.hasRun(from: path, digest: $0.digest) } == false
+        return identity.flatMap { try? store.sources(among: [path], digest: $0.digest) }?.isEmpty == true
     }
 
     private func isShort(_ path: String) -> Bool {

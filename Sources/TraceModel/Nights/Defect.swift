@@ -215,7 +215,7 @@ extension RunReport {
     }
 
     /// Whether the audit does not end with status 0 because of the report.
-    package var isFailing: Bool { !failures.isEmpty || isUnjudged || findings.contains(where: fails) }
+    package var isFailing: Bool { !failures.isEmpty || isUnjudged || findings.contains { fails($0) } }
 
     /// The severity of a finding as services show it: one that does not count is a warning at most, and a known one is none.
     package func shownSeverity(of finding: Finding) -> Severity? {

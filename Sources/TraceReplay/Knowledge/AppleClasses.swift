@@ -16,6 +16,9 @@ package enum AppleClasses {
         "UI", "_UI", "__UI", "TUI", "_TUI", "_SF", "_MF", "_AV", "_QL", "_PH", "PUPhoto", "PUUI",
     ]
 
+    /// The first bytes of these.
+    private static let prefixInitials = Set(prefixes.compactMap(\.utf8.first))
+
     /// The start of every SwiftUI class, in Swift's and in the runtime's spelling.
     private static let swiftUI = ["SwiftUI.", "_TtGC7SwiftUI", "_TtC7SwiftUI", "_TtCC7SwiftUI", "_TtGCC7SwiftUI"]
 
@@ -25,6 +28,9 @@ package enum AppleClasses {
         "NotifyingMulticolumnSplitViewController", "PlatformAlertController", "PresentationHostingController",
         "StyleContextSplitViewNavigationController",
     ]
+
+    /// The first bytes of these.
+    private static let swiftUIInitials = Set(swiftUINames.compactMap(\.utf8.first))
 
     /// Frameworks whose controllers are written in Swift, so that their names begin with the module.
     private static let modules: Set<Substring> = [
@@ -45,7 +51,9 @@ package enum AppleClasses {
         modules.contains(name) || name.hasPrefix("_") && overlays.contains(where: name.hasSuffix)
     }
 
-    /// Classes whose prefix other people use, too.
+    private static let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+
+    /// Classes whose prefix other people use, too. It has two capital letters at least, as few classes of apps have.
     private static let names: Set<String> = [
         "ABNewPersonViewController", "ABPeoplePickerNavigationController", "ABPersonViewController",
         "ABUnknownPersonViewController", "ARQuickLookViewController",
@@ -108,8 +116,12 @@ package enum AppleClasses {
             return (end, bytes[..<end].firstOffset(of: UInt8(ascii: ".")))
         }
         if let dot { return isModule(name[..<name.utf8.index(name.startIndex, offsetBy: dot)]) }
+        var bytes = name.utf8.makeIterator()
+        guard let initial = bytes.next(), let second = bytes.next() else { return false }
         let base = name[..<name.utf8.index(name.startIndex, offsetBy: end)]
-        return prefixes.contains(where: name.hasPrefix) || names.contains(name) || swiftUINames.contains(base)
+        return prefixInitials.contains(initial) && prefixes.contains(where: name.hasPrefix)
+            || capitals.contains(second) && names.contains(name)
+            || swiftUIInitials.contains(initial) && swiftUINames.contains(base)
     }
 
     static func isNavigationController(_ className: String) -> Bool {

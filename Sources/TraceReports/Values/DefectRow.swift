@@ -125,6 +125,7 @@ struct DefectRows {
     }
 
     mutating func add(_ defects: [FoundDefect], of report: RunReport) {
+        guard !defects.isEmpty else { return }
         var report = report
         (report.findings, report.history) = ([], nil)
         for defect in defects {

@@ -106,7 +106,9 @@ struct NightLaunchRows {
     }
 
     /// Stores what the audit of a run says about its launches.
-    func keep(_ audit: KeptAudit, of run: Int) throws {
+    ///
+    /// - Parameter areMarked: whether the nights of the launches are judged again anyway.
+    func keep(_ audit: KeptAudit, of run: Int, areMarked: Bool) throws {
         let select = try db.cachedStatement(
             sql: """
                 SELECT known.id, known.coverage, known.audit_settings IS NOT NULL
@@ -130,7 +132,7 @@ struct NightLaunchRows {
             if known != nil || !launch.sightings.isEmpty {
                 try facts.replaceSightings(of: id, by: launch.sightings)
             }
-            try unjudgeOne("id = ?", [id])
+            if !areMarked { try unjudgeOne("id = ?", [id]) }
         }
     }
 

@@ -25,19 +25,21 @@ package struct Baseline: Sendable, Hashable {
         let findings = Array(found)
         guard !findings.isEmpty else { return }
         let repeated = RepeatedTests(tests)
-        var byFingerprint = Dictionary(firstOf: entries.map { ($0.fingerprint, $0) })
         for (fingerprint, alike) in Dictionary(grouping: findings.indices, by: { findings[$0].fingerprint }) {
             guard let first = alike.map({ findings[$0] }).min(by: { $0.event < $1.event }) else { continue }
+            // Each of many runs adds few.
+            let place = entries.partitioningIndex { $0.fingerprint >= fingerprint }
+            let isKnown = place < entries.count && entries[place].fingerprint == fingerprint
             var entry =
-                byFingerprint[fingerprint]
-                ?? RunReport.KnownDefect(
+                isKnown
+                ? entries[place]
+                : RunReport.KnownDefect(
                     rule: first.rule, path: ClassPath(first.path), message: first.message,
                     fingerprint: fingerprint, count: 0, severity: first.severity)
             entry.count = max(entry.count, repeated.groups(alike.sorted(), of: findings).count)
             entry.severity = entry.severity.map { alike.map { findings[$0].severity }.reduce($0, max) }
-            byFingerprint[fingerprint] = entry
+            if isKnown { entries[place] = entry } else { entries.insert(entry, at: place) }
         }
-        entries = byFingerprint.values.sorted { $0.fingerprint < $1.fingerprint }
     }
 
     /// Adds the tests and the platform of a launch's sightings to existing entries.

@@ -66,7 +66,7 @@ package struct AuditJudge: Sendable {
                 report.findings.filter { comparison?.entry(of: $0) != nil }.map(\.fingerprint))
             judgeBaseline(of: &report)
         }
-        if !hasFailingFinding { hasFailingFinding = report.findings.contains(where: report.fails) }
+        if !hasFailingFinding { hasFailingFinding = report.findings.contains { report.fails($0) } }
         return report
     }
 

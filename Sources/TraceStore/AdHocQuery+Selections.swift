@@ -38,6 +38,9 @@ extension AdHocQuery {
         /// Whether it reads from another `SELECT` in parentheses.
         package var hasInnerSelect: Bool { clauses.hasInnerSelect }
 
+        /// Whether a `UNION` puts its rows beside those of another one, each different row once.
+        package var isUnited: Bool { clauses.isUnited }
+
         /// What rows are grouped by, as words; empty without groups.
         package var groups: Set<String> {
             Set(

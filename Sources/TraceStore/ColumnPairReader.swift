@@ -25,6 +25,29 @@ struct ColumnPairReader {
         }
     }
 
+    /// The columns of `(a.run_id, a.controller) = (b.run_id, b.controller)`, at the position of the first closing parenthesis.
+    func equalities(ofRowEndingAt index: Int) -> [SQLTokens.ColumnPair] {
+        guard sql.token(index) == .other(")"), sql.token(index + 1) == .other("="), sql.token(index + 2) == .other("("),
+            let start = sql.tokens[..<index].lastIndex(of: .other("(")),
+            let end = sql.tokens[(index + 3)...].firstIndex(of: .other(")")),
+            let left = columns(start + 1..<index), let right = columns(index + 3..<end), left.count == right.count
+        else { return [] }
+        return zip(left, right).map { SQLTokens.ColumnPair(left: $0, right: $1) }
+    }
+
+    /// The columns of a list; nil if it holds anything else.
+    private func columns(_ list: Range<Int>) -> [SQLTokens.ColumnName]? {
+        var columns: [SQLTokens.ColumnName] = []
+        for item in sql.tokens[list].split(separator: .other(","), omittingEmptySubsequences: false) {
+            guard let column = sql.column(startingAt: item.startIndex), let source = column.source, item.count == 3
+            else {
+                return nil
+            }
+            columns.append((source, column.name))
+        }
+        return columns
+    }
+
     /// Whether two columns are compared at some positions otherwise than for being equal.
     func hasRange(at positions: [Int]) -> Bool {
         positions.contains { index in

@@ -129,7 +129,7 @@ extension AdHocQuery {
         }
     }
 
-    /// The numbers of the runs or nights of which a column meets one of some comparisons, or is not known.
+    /// The numbers of the runs or nights of which a column meets one of some comparisons, or is not known; all without a comparison.
     ///
     /// - Parameters:
     ///   - key: the column with the number.
@@ -137,18 +137,32 @@ extension AdHocQuery {
     package func numbers(
         _ key: String, of view: String, meeting comparisons: [SQLTokens.Comparison]
     ) throws(StoreError) -> Set<Int>? {
-        // Of a run whose launches differ in it, a column is null.
-        let orUnknown = { (column: String) in view == "run_log" ? " OR \"\(column)\" IS NULL" : "" }
-        let conditions = comparisons.map { "\"\($0.column)\" \($0.relation.sign) ?\(orUnknown($0.column))" }
+        let conditions = comparisons.enumerated().map { place, comparison in
+            let column = "\"\(comparison.column)\""
+            let meets = "\(comparison.relation.sign) ?\(place + 1)"
+            guard view == "run_log" else { return "\(column) \(meets)" }
+            // Of a run whose launches differ in it, a column is null.
+            let isOfLaunches = Self.columnsOfLaunches.contains(comparison.column)
+            let launches = "launch JOIN night_launch AS known ON known.identity = launch.identity"
+            return "\(column) \(meets) OR \(column) IS NULL"
+                + (isOfLaunches
+                    ? " AND run_id IN (SELECT launch.run_id FROM \(launches) WHERE known.\(column) \(meets))" : "")
+        }
         let values = comparisons.map { comparison -> (any DatabaseValueConvertible)? in
             comparison.isNumber ? Int64(comparison.value) : comparison.value
         }
         return try briefly { db in
             try Int.fetchSet(
-                db, sql: "SELECT \(key) FROM \(view) WHERE \(conditions.joined(separator: " OR "))",
+                db,
+                sql:
+                    "SELECT \(key) FROM \(view) WHERE \(conditions.isEmpty ? "TRUE" : conditions.joined(separator: " OR "))",
                 arguments: StatementArguments(values))
         }
     }
+
+    private static let columnsOfLaunches: Set = [
+        "app", "branch", "target", "pull_request", "build", "commit", "pipeline", "device", "os", "shard",
+    ]
 
     /// Some of the texts in a column of a view; none if it takes too long to find them.
     private func texts(of view: String, _ column: String) throws(StoreError) -> [String] {

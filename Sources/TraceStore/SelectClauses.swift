@@ -13,6 +13,8 @@ struct SelectClauses {
     let filter: String
     /// From `ORDER BY` on.
     let order: String
+    /// Whether a `UNION` stands before or after it.
+    let isUnited: Bool
 
     private static let starts: Set = ["from", "where", "group", "having", "window"]
     private static let ends: Set = ["order", "limit", "union", "except", "intersect"]
@@ -45,6 +47,9 @@ struct SelectClauses {
         guard let list = text(of: "select"), let joins = text(of: "from") else { return nil }
         let isOrdered = ["order", "limit"].contains { sql.isWord($0, at: end) }
         order = isOrdered ? sql.text(end..<Self.end(sql, from: end)) : ""
+        isUnited =
+            sql.isWord("union", at: end) && !sql.isWord("all", at: end + 1)
+            || sql.isWord("union", at: selects[place] - 1)
         self.list = list
         self.joins = joins
         head = sql.isWord("with", at: 0) ? sql.text(0..<Self.firstSelect(sql, selects)) : ""

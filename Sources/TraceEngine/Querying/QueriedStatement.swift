@@ -17,8 +17,8 @@ struct QueriedStatement {
         (self.query, self.parameters) = (query, parameters)
         comparisons = query.tokens.comparisons(parameters)
         selections = query.tokens.sources.isEmpty ? [] : query.selections(parameters)
-        runs = try QueryReach(query, parameters, .runs).numbers()
-        nights = try QueryReach(query, parameters, .nights).numbers()
+        runs = try QueryReach(query, parameters, selections, .runs).numbers()
+        nights = try QueryReach(query, parameters, selections, .nights).numbers()
     }
 }
 

@@ -32,8 +32,7 @@ struct SelectRemarks: StatementRemarks {
     }
 
     private func unitedCounts() -> String? {
-        let isUnited = tokens.contains("union") && !tokens.contains("union", "all")
-        return isUnited && selections.contains { !$0.aggregates.isEmpty }
+        selections.contains { $0.isUnited && !$0.aggregates.isEmpty }
             ? "UNION leaves out rows that are equal, such as two equal counts: write UNION ALL" : nil
     }
 

@@ -21,9 +21,13 @@ struct ReportFooter: Sendable {
     /// More would hide the rest; -v shows all.
     private static let limit = 10
 
-    mutating func add(_ report: RunReport) {
+    mutating func addFailures(of report: RunReport) {
         failures += report.failures + report.run.gapRemarks
         sharedCautions.add(report)
+    }
+
+    /// Adds the rest of a report.
+    mutating func add(_ report: RunReport) {
         notChecked.formUnion(report.notChecked)
         excluded += report.excluded.count
         withdrawn += report.withdrawn.map { $0.withdrawal(in: report.run) }

@@ -4,7 +4,7 @@ package import TraceText
 /// For people: the defects, worst first, each once.
 enum TextReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
-        var text = TextReport()
+        var text = TextReport(style.detail)
         for report in reports { text.add(report) }
         text.write(style: style, to: &output)
     }
@@ -12,6 +12,8 @@ enum TextReporter: Reporter {
 
 /// A report in text about one run or about many, of which it keeps no findings but those of the defects that it shows.
 package struct TextReport: Sendable {
+    private let detail: TextStyle.Detail
+    package private(set) var isEmpty = true
     private var runs: [RunLine] = []
     /// The facts of the first run, which stand there if it is the only one.
     private var facts = ""
@@ -25,11 +27,14 @@ package struct TextReport: Sendable {
     private var footer = ReportFooter()
     private var unfailing = UnfailingFindings()
 
-    package init() {}
-
-    package var isEmpty: Bool { runs.isEmpty }
+    /// - Parameter detail: that in which it will be written.
+    package init(_ detail: TextStyle.Detail) { self.detail = detail }
 
     package mutating func add(_ report: RunReport) {
+        isEmpty = false
+        footer.addFailures(of: report)
+        // It shows only what fails.
+        if detail == .quiet, !report.findings.contains(where: report.fails) { return }
         let open = report.openDefects
         let shown = open.filter { !$0.exemplar.isFolded }
         if runs.isEmpty { facts = RunLine.facts(report.run) }
@@ -82,12 +87,12 @@ extension TextReport {
     private static let familyLimit = 5
 
     package func write(style: TextStyle, to output: inout some TextOutputStream) {
-        guard !runs.isEmpty else { return }
+        guard !isEmpty else { return }
         func write(_ lines: [StyledText]) {
             for line in lines { output.write(line.text(color: style.color) + "\n") }
         }
         let parts = groups.map { (title: $0.title, rows: $0.rows.sorted) }
-        if style.detail == .quiet { return write(failing(parts.flatMap(\.rows), style)) }
+        if detail == .quiet { return write(failing(parts.flatMap(\.rows), style)) }
         write(head(style.width))
         if isOfMany { write([StyledText()] + runTable(style)) }
         let whole = defects.byKey

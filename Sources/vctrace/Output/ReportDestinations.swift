@@ -19,7 +19,7 @@ struct ReportDestinations {
     /// Problems beyond the findings, for formats that nobody reads here.
     private var failures: [String] = []
     /// The report for people, which keeps no findings but those of the defects that it shows.
-    private var text = TextReport()
+    private var text: TextReport
     private let detail: TextStyle.Detail
 
     /// Checks before the work begins that the files can be written.
@@ -29,6 +29,7 @@ struct ReportDestinations {
     ) throws {
         stepSummary = summary
         self.detail = detail
+        text = TextReport(detail)
         shown = targets.first { $0.path == "-" }?.form
         isReadByPeople = shown == .text || shown == .markdown
         files = try targets.filter { $0.path != "-" }.map {

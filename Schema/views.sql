@@ -1036,11 +1036,11 @@ SELECT
     -- The line.
     census.line AS line,
     -- How many controllers of the launch live after it.
-    census.alive AS alive,
+    CAST(census.alive AS INTEGER) AS alive,
     -- The next such line, or else the line after the launch's last one.
     CAST(coalesce(census.following, launch.last_line + 1) AS INTEGER) AS until_line,
     -- By how many the number changes there.
-    census.change AS change,
+    CAST(census.change AS INTEGER) AS change,
     -- The time of line.
     CAST(run.start_ns + event.time_ns AS INTEGER) AS time_ns,
     -- time_ns as text.
@@ -1615,6 +1615,6 @@ CREATE VIEW store_info AS
 -- The versions of the file and of these views. Within a version of the views' first number, columns are added and never taken away.
 SELECT
     -- The version of the file, as in PRAGMA user_version.
-    1 AS format,
+    CAST(1 AS INTEGER) AS format,
     -- The version of the views.
     '1.0' AS views;

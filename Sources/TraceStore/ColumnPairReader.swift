@@ -7,6 +7,7 @@ struct ColumnPairReader {
 
     /// The columns that are compared with the one at a position; those of `BETWEEN` are two.
     func pairs(at index: Int) -> [SQLTokens.ColumnPair] {
+        if sql.token(index) == .other(")") { return equalities(ofRowEndingAt: index) }
         guard let left = sql.column(endingAt: index), let (_, end) = sql.relation(at: index + 1) else { return [] }
         var ends = [end]
         if sql.isWord("between", at: index + 1),
@@ -26,7 +27,7 @@ struct ColumnPairReader {
     }
 
     /// The columns of `(a.run_id, a.controller) = (b.run_id, b.controller)`, at the position of the first closing parenthesis.
-    func equalities(ofRowEndingAt index: Int) -> [SQLTokens.ColumnPair] {
+    private func equalities(ofRowEndingAt index: Int) -> [SQLTokens.ColumnPair] {
         guard sql.token(index) == .other(")"), sql.token(index + 1) == .other("="), sql.token(index + 2) == .other("("),
             let start = sql.tokens[..<index].lastIndex(of: .other("(")),
             let end = sql.tokens[(index + 3)...].firstIndex(of: .other(")")),

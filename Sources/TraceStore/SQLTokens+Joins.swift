@@ -26,7 +26,6 @@ extension SQLTokens {
         let reader = ColumnPairReader(sql: self)
         return positions.flatMap { index -> [ColumnPair] in
             if isWord("using", at: index), token(index + 1) == .other("(") { return reader.equalities(usingAt: index) }
-            if token(index) == .other(")") { return reader.equalities(ofRowEndingAt: index) }
             guard let (relation, _) = relation(at: index + 1), relation == .equal, !isWord("in", at: index + 1) else {
                 return []
             }
@@ -38,9 +37,8 @@ extension SQLTokens {
     package var links: [ColumnPair] {
         let reader = ColumnPairReader(sql: self)
         return tokens.indices.flatMap { index in
-            if isWord("using", at: index), token(index + 1) == .other("(") { return reader.equalities(usingAt: index) }
-            return token(index) == .other(")")
-                ? reader.equalities(ofRowEndingAt: index) : reader.pairs(at: index)
+            isWord("using", at: index) && token(index + 1) == .other("(")
+                ? reader.equalities(usingAt: index) : reader.pairs(at: index)
         }
     }
 

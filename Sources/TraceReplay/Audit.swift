@@ -85,7 +85,7 @@ package struct Audit {
                 continue
             }
             if rule.countsVisits { visits.rule = rule.id }
-            for check in RuleCatalogue.checks(of: rule.id) { checks.add(check, ofRule: index, rule) }
+            for check in RuleCatalogue.checks(of: rule.id, at: index) { checks.add(check, ofRule: index, rule) }
         }
         if !expectations.isEmpty { knowledge.expected = ExpectedClasses(expectations, knowledge.recordedKinds) }
         for rule in further { _ = unchecked.asks(rule, under: policy, knowledge) }

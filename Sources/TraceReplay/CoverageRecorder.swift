@@ -169,7 +169,10 @@ struct CoverageRecorder {
 
     /// The gaps in which a rule was not checked, at all or for a class that the places show.
     private func gaps(of places: [ClassPlace], _ notChecked: [RunReport.NotChecked]) -> [Coverage.Gap] {
-        let classes = places.reduce(into: Set<String>()) { $0.formUnion((reached[$1] ?? [:]).keys) }
+        // Most logs have no gaps but those of whole rules.
+        let classes =
+            notChecked.allSatisfy(\.isWhole)
+            ? [] : places.reduce(into: Set<String>()) { $0.formUnion((reached[$1] ?? [:]).keys) }
         return notChecked.flatMap { entry in
             if entry.isWhole { return [Coverage.Gap(rule: entry.rule, className: "")] }
             // A log can have very many launches, and very many classes.

@@ -46,8 +46,14 @@ package enum RuleCatalogue {
     private static let checks: [String: [Check]] = Dictionary(
         uniqueKeysWithValues: rules.map { ($0.description.id, $0.checks) })
 
+    private static let checksInOrder = rules.map { $0.checks }
+
     /// What the rule with an id checks.
-    static func checks(of id: String) -> [Check] { checks[id] ?? [] }
+    ///
+    /// - Parameter place: where it is among the rules of an audit. Most audits have all rules in their order, and each log asks for each.
+    static func checks(of id: String, at place: Int) -> [Check] {
+        place < all.count && all[place].id == id ? checksInOrder[place] : checks[id] ?? []
+    }
 
     package static let all: [RuleDescription] = rules.map { $0.description }
 

@@ -96,6 +96,7 @@ package struct Coverage: Sendable, Hashable {
 extension Array where Element: Equatable {
     /// Keeps the first of equal elements that follow each other.
     fileprivate mutating func removeRepetitions() {
+        guard indices.dropFirst().contains(where: { self[$0] == self[$0 - 1] }) else { return }
         var former: Element?
         removeAll { element in
             defer { former = element }

@@ -51,12 +51,16 @@ struct ReportDestinations {
         failures += report.unmet
         if keepsReports { reports.append(report) }
         if shown == .text {
-            var withoutFailures = report
-            (withoutFailures.unaudited, withoutFailures.failedRules) = ([], [])
-            text.add(withoutFailures)
+            text.add(report.unaudited.isEmpty && report.failedRules.isEmpty ? report : withoutFailures(report))
         } else if let shown, shown.isStreamed {
             shown.reporter.write([report], style: .terminal, to: &standardOutput)
         }
+    }
+
+    private func withoutFailures(_ report: RunReport) -> RunReport {
+        var report = report
+        (report.unaudited, report.failedRules) = ([], [])
+        return report
     }
 
     /// Writes the remaining output, and gives the files their names.

@@ -142,7 +142,7 @@ extension AdHocQuery {
             let meets = "\(comparison.relation.sign) ?\(place + 1)"
             guard view == "run_log" else { return "\(column) \(meets)" }
             // Of a run whose launches differ in it, a column is null.
-            let isOfLaunches = Self.columnsOfLaunches.contains(comparison.column)
+            let isOfLaunches = NightLaunchRows.placeColumns.contains(column)
             let launches = "launch JOIN night_launch AS known ON known.identity = launch.identity"
             return "\(column) \(meets) OR \(column) IS NULL"
                 + (isOfLaunches
@@ -159,10 +159,6 @@ extension AdHocQuery {
                 arguments: StatementArguments(values))
         }
     }
-
-    private static let columnsOfLaunches: Set = [
-        "app", "branch", "target", "pull_request", "build", "commit", "pipeline", "device", "os", "shard",
-    ]
 
     /// Some of the texts in a column of a view; none if it takes too long to find them.
     private func texts(of view: String, _ column: String) throws(StoreError) -> [String] {

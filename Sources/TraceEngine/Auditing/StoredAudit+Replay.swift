@@ -3,16 +3,13 @@ import TraceReplay
 import TraceStore
 import VCTraceAudit
 
-/// A run whose findings are known, but not yet what nights tell of them. Each stage hands on the same one, because reports are large, and
-/// no two use it at once.
-final class ReplayedRun: @unchecked Sendable {
+/// A run whose findings are known, but not yet what nights tell of them.
+struct ReplayedRun: Sendable {
     var report: RunReport
     /// Whether the report has what is known beyond findings: which code made the calls, and the hierarchy over time.
     var hasFacts = false
     /// The reason why the results could not be stored; nil if they are.
     var unstored: StoreError?
-
-    init(report: RunReport) { self.report = report }
 }
 
 // The first two stages: find or import runs, and replay them. Short logs take both at once, many of them on all cores.
@@ -37,6 +34,7 @@ extension StoredAudit {
             return (whole, ReplayedRun(report: report))
         }
         try groups.run { _, run, replay in
+            var replay = replay
             (replay.report.run.number, replay.report.run.imported) = (run.number, run.imported)
             replayed.append(.success(replay))
         } other: { index in
@@ -68,7 +66,7 @@ extension StoredAudit {
             return try TraceStore.withTemporary { store in
                 var other = self
                 other.store = store
-                let replayed = try other.withFacts([.success(other.found(reference))])[0].get()
+                var replayed = try other.withFacts([.success(other.found(reference))])[0].get()
                 (replayed.report.run.number, replayed.unstored) = (0, error)
                 return replayed
             }
@@ -97,7 +95,7 @@ extension StoredAudit {
         let replay = try replay ?? audit.audited(run, in: store)
         var report = try audit.report(on: run, replay, in: store)
         let evidence = try useGraphs(for: &report, run)
-        let replayed = ReplayedRun(report: report)
+        var replayed = ReplayedRun(report: report)
         guard keeping != .nothing else { return replayed }
         do {
             if let evidence { try StoredEvidence(store).save(evidence, of: run) }
@@ -125,6 +123,7 @@ extension StoredAudit {
 
     private func withFacts(_ replayed: ReplayedRun) throws -> ReplayedRun {
         let report = replayed.report
+        var replayed = replayed
         replayed.report.callers = try StoredCallers(store).callers(of: report.run) {
             Set(report.findings.flatMap { $0.witnesses.map(\.event.line) + [$0.place.line] })
         }

@@ -1,5 +1,84 @@
 import TraceModel
 
+/// The objects that a call has besides its subject.
+struct ObjectNeed {
+    var required: Int
+    var takesObjects: Bool
+    var allowsNone: Bool
+    /// Whether the call is useful without an object that the line could have named.
+    var allowsUnknown = false
+}
+
+extension EventKind {
+    /// The labels, in lower case, that people put before the object of a call.
+    var objectLabels: [StaticString] {
+        switch self {
+        case .willMove, .didMove:
+            ["parent", "newparent", "parentvc", "parentcontroller", "parentviewcontroller", "toparent"]
+        case .addChild:
+            ["child", "childvc", "childcontroller", "childviewcontroller", "controller", "viewcontroller", "vc"]
+        case .present, .push:
+            ["controller", "viewcontroller", "vc"]
+        case .transition:
+            ["toviewcontroller", "fromviewcontroller", "from", "to"]
+        default:
+            []
+        }
+    }
+
+    /// Whether it is a call of a view, which is an event only if the view is a controller's.
+    var isOfView: Bool {
+        switch self {
+        case .addSubview, .removeFromSuperview, .constrain, .unconstrain: true
+        default: false
+        }
+    }
+
+    var need: ObjectNeed {
+        switch self {
+        case .addChild, .addSubview, .present, .push:
+            ObjectNeed(required: 1, takesObjects: true, allowsNone: false)
+        case .willMove, .didMove:
+            ObjectNeed(required: 1, takesObjects: true, allowsNone: true, allowsUnknown: true)
+        case .setRoot:
+            ObjectNeed(required: 1, takesObjects: true, allowsNone: true)
+        case .transition:
+            ObjectNeed(required: 2, takesObjects: true, allowsNone: false)
+        case .dismiss, .pop, .willDisplayCell, .didEndDisplayingCell, .prepareForReuse, .other:
+            ObjectNeed(required: 0, takesObjects: true, allowsNone: true)
+        case .`init`, .deinit, .loadView, .viewDidLoad, .removeFromParent, .removeFromSuperview, .constrain,
+            .unconstrain, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
+            .viewWillLayoutSubviews, .viewDidLayoutSubviews, .beginAppearanceTransition, .endAppearanceTransition,
+            .testStarted, .testFinished, .diagnostic, .mark:
+            ObjectNeed(required: 0, takesObjects: false, allowsNone: true)
+        }
+    }
+}
+
+/// The objects among a call's arguments, in the order of the line.
+struct FoundObjects {
+    private(set) var count = 0
+    /// Nil for an argument that is nil.
+    private(set) var first: LoggedObject?
+    private(set) var second: LoggedObject?
+    private(set) var more: [LoggedObject] = []
+
+    mutating func append(_ object: LoggedObject?) {
+        switch count {
+        case 0: first = object
+        case 1: second = object
+        default: if let object { more.append(object) }
+        }
+        count += 1
+    }
+
+    mutating func removeFirst() {
+        count -= 1
+        first = second
+        second = more.isEmpty ? nil : more.removeFirst()
+    }
+}
+
 /// A call as it was read.
 struct VerbReading {
     /// `other` for a call that is not known.

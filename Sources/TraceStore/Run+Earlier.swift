@@ -2,10 +2,10 @@ import GRDB
 import TraceModel
 
 extension Run {
-    /// The newest other run of its name.
-    func namesake(_ db: Database) throws -> Run? {
-        let condition = "id = (SELECT max(id) FROM run WHERE name = ? AND id <> ?)"
-        return try RunRow.runs(db, where: condition, [name, number]).first
+    /// The run that a name means: the newest one, because each night may have a run of that name.
+    static func named(_ name: String, besides other: Run? = nil, _ db: Database) throws -> Run? {
+        try RunRow.runs(db, where: "name = ? AND id <> ?", [name, other?.number ?? 0], isBrief: true)
+            .sortedByDate().last
     }
 
     /// The runs from earlier states of its log, by number: those that share a launch with it, have no dates, or have the same bytes.

@@ -193,7 +193,7 @@ package final class RunWriter: @unchecked Sendable {
         try orGiveUp { db in
             if !isWriting { try beginTransaction(.immediate, db) }
             var run = whole.run
-            let isFree = try whole.allowsNamesakes ? run.earlierStates(db).isEmpty : run.namesake(db) == nil
+            let isFree = try whole.allowsNamesakes ? run.earlierStates(db).isEmpty : Run.named(run.name, besides: run, db) == nil
             guard isFree else { return nil }
             var rows: RunInserts
             (run, rows) = try begin(run, db)
@@ -238,7 +238,7 @@ package final class RunWriter: @unchecked Sendable {
 
     /// Deletes the run of the same name, and returns it; throws `runExists` if it must stay.
     private func deleteNamesake(of run: Run, _ replaceable: Replaceable, _ db: Database) throws -> Run? {
-        guard replaceable != .own, let old = try run.namesake(db) else { return nil }
+        guard replaceable != .own, let old = try Run.named(run.name, besides: run, db) else { return nil }
         guard replaceable == .namesake else { throw StoreError.Cause.runExists(name: run.name) }
         try PerRunTables.delete(old.number, db)
         return old

@@ -80,10 +80,7 @@ package struct TraceStore: Sendable {
     /// The newest run of that name.
     package func run(named name: String) throws(StoreError) -> Run? {
         try connection.access { db in
-            // Each night may have a run of that name.
-            guard let newest = try RunRow.runs(db, where: "name = ?", [name], isBrief: true).sortedByDate().last else {
-                return nil
-            }
+            guard let newest = try Run.named(name, db) else { return nil }
             return try RunRow.runs(db, where: "id = ?", [newest.number]).first.map { try RunRow.completing($0, db) }
         }
     }

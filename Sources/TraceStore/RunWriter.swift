@@ -193,7 +193,9 @@ package final class RunWriter: @unchecked Sendable {
         try orGiveUp { db in
             if !isWriting { try beginTransaction(.immediate, db) }
             var run = whole.run
-            let isFree = try whole.allowsNamesakes ? run.earlierStates(db).isEmpty : Run.named(run.name, besides: run, db) == nil
+            let isFree =
+                try whole.allowsNamesakes
+                ? run.earlierStates(db).isEmpty : Run.named(run.name, besides: run, db) == nil
             guard isFree else { return nil }
             var rows: RunInserts
             (run, rows) = try begin(run, db)

@@ -25,7 +25,7 @@ struct ExplainTool: Tool {
             ToolParameter("class", .text),
             ToolParameter("rule", .text),
             ToolParameter("fingerprint", .text),
-            ToolParameter("scope", .word(["run", "test"]), "As in audit."),
+            ToolParameter("scope", .word(RuleSettings.Scope.allCases.map(\.rawValue)), "As in audit."),
             ToolParameter("detail", .flag, "Also the hierarchy before and after."),
         ])
 

@@ -10,7 +10,7 @@ package final class OutputFile {
     private let name: String
     /// The name of the file until it is complete; nil if the target is not a regular file.
     private var temporary: String?
-    private var unfinished: String { path + ".\(getpid()).partial" }
+    private var unfinished: String { Self.temporary(path) }
 
     /// Checks before the work begins that the file can be written, and creates its folder if it is missing.
     package init(path: String) throws {
@@ -24,13 +24,15 @@ package final class OutputFile {
         let status = FileStatus(path)
         if let status, status.isFolder { throw EngineError.outputIsFolder(path: path) }
         // A device or a pipe, such as /dev/null, keeps its name and is written directly.
-        temporary = status?.isFile == false ? nil : name + ".\(getpid()).partial"
+        temporary = status?.isFile == false ? nil : Self.temporary(name)
         guard let temporary else { return }
         UnfinishedFiles.add(unfinished)
         // If someone has already put a file or a link there, it must not be written to.
         folder.remove(temporary)
         try write(to: temporary, O_CREAT | O_EXCL) { _ in }
     }
+
+    private static func temporary(_ name: String) -> String { "\(name).\(getpid()).partial" }
 
     private static func folder(of path: String) throws(Errno) -> OpenFolder {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()

@@ -187,3 +187,23 @@ extension String {
         return try result.get()
     }
 }
+
+extension [UInt8] {
+    /// Appends a number in its decimal digits.
+    @inlinable
+    package mutating func append(digitsOf number: Int64) {
+        if number < 0 { append(UInt8(ascii: "-")) }
+        guard number.magnitude < 100_000_000 else { return append(contentsOf: String(number.magnitude).utf8) }
+        // Eight digits fit into a word, the first one in its lowest byte.
+        var (digits, rest, count) = (UInt64(0), number.magnitude, 0)
+        repeat {
+            digits = digits << 8 | UInt64(UInt8(ascii: "0")) + rest % 10
+            rest /= 10
+            count += 1
+        } while rest > 0
+        for _ in 0..<count {
+            append(UInt8(truncatingIfNeeded: digits))
+            digits >>= 8
+        }
+    }
+}

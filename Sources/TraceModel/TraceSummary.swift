@@ -41,7 +41,7 @@ package struct TraceSummary: Sendable, Equatable {
 
     /// Whether there is anything to audit: a call of UIKit's, or one of its messages.
     package var showsLifecycle: Bool {
-        let others: EventKinds = EventKinds([.mark, .testStarted, .testFinished, .other])
+        let others = EventKinds.besideTheLifecycle.subtracting(EventKinds([.diagnostic]))
         return counts.values.contains { !$0.kinds.subtracting(others).isEmpty }
     }
 

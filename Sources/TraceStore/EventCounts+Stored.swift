@@ -4,40 +4,20 @@ import TraceModel
 extension TraceSummary.EventCounts {
     /// A JSON object, as the store keeps it: `{"3":12,"13":9}`.
     var stored: String {
-        let kinds = kinds.elements
         // By bytes, because every run has one for each class.
-        return unsafe String(unsafeUninitializedCapacity: 2 + 18 * kinds.count) { text in
-            var count = 0
-            func add(_ character: Unicode.Scalar) {
-                unsafe text[count] = UInt8(ascii: character)
-                count += 1
-            }
-            func add(_ number: Int) {
-                guard number > 9 else {
-                    unsafe text[count] = UInt8(ascii: "0") + UInt8(number)
-                    count += 1
-                    return
-                }
-                var power = 1
-                while number / power > 9 { power *= 10 }
-                while power > 0 {
-                    unsafe text[count] = UInt8(ascii: "0") + UInt8(number / power % 10)
-                    count += 1
-                    power /= 10
-                }
-            }
-            add("{")
-            for kind in kinds {
-                if count > 1 { add(",") }
-                add("\"")
-                add(Int(kind.rawValue))
-                add("\"")
-                add(":")
-                add(self[kind])
-            }
-            add("}")
-            return count
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(2 + 10 * kinds.elements.count)
+        for kind in kinds.elements {
+            bytes.append(UInt8(ascii: bytes.isEmpty ? "{" : ","))
+            bytes.append(UInt8(ascii: "\""))
+            bytes.append(digitsOf: Int64(kind.rawValue))
+            bytes.append(UInt8(ascii: "\""))
+            bytes.append(UInt8(ascii: ":"))
+            bytes.append(digitsOf: Int64(self[kind]))
         }
+        if bytes.isEmpty { bytes.append(UInt8(ascii: "{")) }
+        bytes.append(UInt8(ascii: "}"))
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Reads that text; another one means that the file is damaged.

@@ -12,7 +12,7 @@ extension AdHocQuery {
         var vocabularies: [String: Set<String>] = [
             "kind": Set(EventKind.allCases.map(\.name)), "ended_how": Set(Stay.StayEnd.allCases.map { "\($0)" }),
             "leaks_checked": ["yes", "partly", "no"],
-            "phase": ["init→viewDidLoad", "addChild→didMove", "willAppear→didAppear", "willMove(nil)→deinit"],
+            "phase": Set(RunProfile.LifePhase.allCases.map(\.rawValue)),
         ]
         for statement in StoreSchema.current.tableStatements.values {
             for (name, column) in StoreSchema.columns(of: statement) where column.definition.contains("CHECK (") {

@@ -11,7 +11,7 @@ struct StoreFile: Sendable {
     let objection: StoreError.Cause?
 
     /// SQLite's write-ahead log, its rollback journal, and the memory that processes share.
-    private static let endings = ["-wal", "-journal", "-shm"]
+    fileprivate static let endings = ["-wal", "-journal", "-shm"]
 
     /// Finds the file. SQLite must not open it before ``check(isCreated:)``.
     ///
@@ -26,7 +26,7 @@ struct StoreFile: Sendable {
         let path = Self.withoutLinks(file)
         self.path = path
         let links = StorePlace.way(to: file)?.links ?? []
-        objection = isCopied ? nil : Self.objection(to: [file, path] + Self.endings.map { path + $0 }, links: links)
+        objection = isCopied ? nil : Self.objection(to: [file] + TraceStore.files(ofStoreAt: path), links: links)
     }
 
     /// The path of a file that does not have to exist; only its folder does.
@@ -218,4 +218,9 @@ package struct StorePlace: Sendable {
 
     /// As many as Linux follows.
     private static let mostLinks = 40
+}
+
+extension TraceStore {
+    /// The path of a store's file, and those of the files that SQLite keeps beside it.
+    package static func files(ofStoreAt path: String) -> [String] { [path] + StoreFile.endings.map { path + $0 } }
 }

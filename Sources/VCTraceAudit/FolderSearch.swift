@@ -27,7 +27,10 @@ package enum FolderSearch {
     /// Where Git keeps the repository of a work tree.
     ///
     /// - Parameter folder: one of those that ``folders(from:)`` returns.
-    package static func repository(of folder: String) -> String { folder == "/" ? "/.git" : folder + "/.git" }
+    package static func repository(of folder: String) -> String { start(of: folder) + ".git" }
+
+    /// The beginning of the paths in a folder.
+    static func start(of folder: String) -> String { folder == "/" ? folder : folder + "/" }
 
     /// The nearest folder above this one, or this one itself, that is a Git work tree.
     ///
@@ -66,9 +69,9 @@ extension Configuration {
         let isWorkingFolder = folder == FileManager.default.currentDirectoryPath
         var prefix = ""
         for place in FolderSearch.folders(from: folder) {
-            let start = isWorkingFolder ? prefix : place == "/" ? place : place + "/"
-            if let name = names.first(where: { exists(start + $0) }) { return prefix + name }
-            if exists(start + ".git") { return nil }
+            let folder = isWorkingFolder ? "\(prefix)." : place
+            if let name = names.first(where: { exists(FolderSearch.start(of: folder) + $0) }) { return prefix + name }
+            if exists(FolderSearch.repository(of: folder)) { return nil }
             prefix += "../"
         }
         return nil

@@ -1,4 +1,5 @@
 package import TraceModel
+import VCTraceAudit
 
 /// The commits of a Git work tree. Git reads them; nothing is fetched, and no program that the work tree configures is run.
 package struct GitHistory: Sendable {
@@ -158,7 +159,7 @@ package struct GitHistory: Sendable {
     }
 
     /// The patterns of files with code for Apple's systems.
-    private static let code = ["*.swift", "*.m", "*.mm"]
+    private static let code = SourceTable.endings.sorted().map { "*." + $0 }
 
     /// The commit of the work tree.
     package var head: String? { resolve("HEAD") }

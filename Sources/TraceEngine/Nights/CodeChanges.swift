@@ -1,5 +1,6 @@
 import LogFiles
 import TraceModel
+import VCTraceAudit
 
 /// The classes that the files which differ between two commits declare.
 final class CodeChanges {
@@ -35,7 +36,7 @@ final class CodeChanges {
     }
 
     static func isCode(_ path: String) -> Bool {
-        [".swift", ".m", ".mm"].contains { path.hasSuffix($0) }
+        SourceTable.endings.contains { path.hasSuffix("." + $0) }
     }
 
     /// The former names of the classes that were renamed where they are declared, by the new ones: in a file that Git sees as renamed, or
@@ -87,10 +88,11 @@ final class CodeChanges {
         guard let (old, new) = texts(path, path, pair) else { return false }
         func lines(_ text: String, _ others: Set<String>) -> [Substring] {
             let all = text.split(separator: "\n")
-            let begin = all.firstIndex { Self.declares($0, pair.old) } ?? all.endIndex
+            let begin = all.firstIndex { SourceTable.declares(pair.old, in: $0) } ?? all.endIndex
             return Array(
                 all[begin...].prefix(1)
-                    + all[begin...].dropFirst().prefix { line in !others.contains { Self.declares(line, $0) } })
+                    + all[begin...].dropFirst().prefix { line in !others.contains { SourceTable.declares($0, in: line) }
+                    })
         }
         let before = lines(old, (self.before[path] ?? []).subtracting([pair.old]))
         let after = lines(new, (self.after[path] ?? []).subtracting([pair.new]))
@@ -106,11 +108,6 @@ final class CodeChanges {
         var renames = ClassRenames()
         renames.add(pair.new, after: pair.old)
         return (renames.first(old), renames.first(new))
-    }
-
-    private static func declares(_ text: Substring, _ name: String) -> Bool {
-        let words = text.split { !($0 == "_" || $0 == "@" || $0.isLetter || $0.isNumber) }
-        return zip(words, words.dropFirst()).contains { ["class", "@implementation"].contains($0) && $1 == name }
     }
 
     /// The pattern of a declaration also finds `class func`.
@@ -133,7 +130,7 @@ final class CodeChanges {
             history.classes(declaredIn: last, nil, named: name)?.isEmpty == true
             // A declaration may go over several lines.
             && history.files(naming: name, in: last)?.contains { path in
-                history.text(of: path, in: last).map { Self.declares($0[...], name) } ?? true
+                history.text(of: path, in: last).map { SourceTable.declares(name, in: $0[...]) } ?? true
             } == false
         gone[name] = isGone
         return isGone

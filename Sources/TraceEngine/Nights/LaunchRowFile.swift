@@ -1,5 +1,6 @@
 import Foundation
 package import TraceModel
+import VCTraceAudit
 
 extension RunReport.LaunchRow {
     /// The launches of a file in the format of `vctrace audit --format rows`, one object per line.
@@ -14,23 +15,13 @@ extension RunReport.LaunchRow {
             do {
                 rows.append(RunReport.LaunchRow(try decoder.decode(WrittenRow.self, from: Data(line))))
             } catch {
-                throw EngineError.badRow(path: path, line: index + 1, reason(error))
+                throw EngineError.badRow(
+                    path: path, line: index + 1, DecodingError.complaint(error, about: "the line"))
             }
         }
         return rows
     }
 
-    private static func reason(_ error: any Error) -> String {
-        switch error as? DecodingError {
-        case .keyNotFound(let key, _): "it has no \"\(key.stringValue)\""
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            context.codingPath.isEmpty
-                ? "it is not a JSON object"
-                : "\"\(context.codingPath.map(\.stringValue).joined(separator: "."))\" does not hold what it should"
-        case nil: "\(error)"
-        @unknown default: "\(error)"
-        }
-    }
 }
 
 /// A line of the file. Unknown values may be null or missing; members with other names are ignored.

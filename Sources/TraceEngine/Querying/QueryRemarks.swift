@@ -135,8 +135,7 @@ struct QueryRemarks: StatementRemarks {
         }
         for kind in kinds.sorted() {
             // A header lists calls.
-            let others: [EventKind] = [.testStarted, .testFinished, .diagnostic, .mark, .other]
-            guard let known = EventKind(name: kind), !others.contains(known),
+            guard let known = EventKind(name: kind), !EventKinds.besideTheLifecycle.contains(known),
                 let run = try query.contents.runWithout(kind, ofRuns: runs)
             else { continue }
             return

@@ -1,7 +1,7 @@
 package import TraceModel
 package import TraceReplay
 package import TraceStore
-import VCTraceAudit
+package import VCTraceAudit
 
 /// Replays a stored run up to an instant, or from one instant to another.
 package struct RunReplay {
@@ -26,12 +26,12 @@ package struct RunReplay {
         return replay.tree(at: time, objections: objections)
     }
 
-    /// The objections up to that line: those of the run's last audit or, if the run was never audited, those of an audit now;
+    /// The objections up to that line: those of the run's last audit or, if the run was never audited, those of this audit;
     /// nil for a long run, because its audit takes a while.
-    package func objections(upTo line: Int) throws -> [HierarchySnapshot.Objection]? {
+    package func objections(upTo line: Int, by audit: RunAudit) throws -> [HierarchySnapshot.Objection]? {
         if let kept = try store.objections(of: run, upTo: line) { return kept }
         guard run.summary.eventCount <= Self.mostAudited else { return nil }
-        return try RunAudit().report(on: run, in: store).objections(upTo: line)
+        return try audit.report(on: run, in: store).objections(upTo: line)
     }
 
     /// An audit of this many events takes a quarter of a second.

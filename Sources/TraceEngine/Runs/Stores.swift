@@ -42,7 +42,7 @@ extension TraceStore {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         return try body { name in
             let file = folder.appendingPathComponent(name).path
-            for path in ["", "-journal", "-wal", "-shm"].map({ file + $0 }) {
+            for path in TraceStore.files(ofStoreAt: file) {
                 UnfinishedFiles.add(path)
                 unfinished.append(path)
             }

@@ -155,23 +155,7 @@ private struct NumberList {
     mutating func append(_ number: Int?) {
         separate()
         guard let number else { return bytes += "null".utf8 }
-        if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        appendDigits(of: number.magnitude)
-    }
-
-    private mutating func appendDigits(of number: UInt) {
-        guard number < 100_000_000 else { return bytes += String(number).utf8 }
-        // Eight digits fit into a word, the first one in its lowest byte.
-        var (digits, rest, count) = (UInt(0), number, 0)
-        repeat {
-            digits = digits << 8 | UInt(UInt8(ascii: "0")) + rest % 10
-            rest /= 10
-            count += 1
-        } while rest > 0
-        for _ in 0..<count {
-            bytes.append(UInt8(truncatingIfNeeded: digits))
-            digits >>= 8
-        }
+        bytes.append(digitsOf: Int64(number))
     }
 
     private mutating func separate() {

@@ -1,3 +1,5 @@
+import TraceModel
+
 /// The bytes of a row of a table: appending to them takes a fraction of the time of appending to a string.
 struct RowBytes: Sendable {
     private var bytes: [UInt8] = []
@@ -6,16 +8,7 @@ struct RowBytes: Sendable {
 
     mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    mutating func append(_ number: Int64) {
-        if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        let start = bytes.count
-        var rest = number.magnitude
-        repeat {
-            bytes.append(UInt8(truncatingIfNeeded: rest % 10) + UInt8(ascii: "0"))
-            rest /= 10
-        } while rest > 0
-        bytes[start...].reverse()
-    }
+    mutating func append(_ number: Int64) { bytes.append(digitsOf: number) }
 
     /// Appends a text of visible ASCII, which most are; false, and nothing is appended, if it has another character or one that the
     /// layout objects to.

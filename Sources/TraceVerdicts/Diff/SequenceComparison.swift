@@ -45,8 +45,8 @@ extension RunDifference.ProfileGroup {
 
     private func surplus(of side: [LifeCourses], over other: [LifeCourses]) -> [Surplus] {
         Set(side.flatMap(\.keys)).compactMap { life in
-            let least = side.map { $0[life]?.count ?? 0 }.min() ?? 0
-            let most = other.map { $0[life]?.count ?? 0 }.max() ?? 0
+            let least = CountRange(side) { $0[life]?.count }.least
+            let most = CountRange(other) { $0[life]?.count }.most
             guard least > most, let exemplar = side.lazy.compactMap({ $0[life]?.exemplar }).first else { return nil }
             return (life, least - most, exemplar)
         }.sorted { ($1.count, $0.exemplar.first.line) < ($0.count, $1.exemplar.first.line) }

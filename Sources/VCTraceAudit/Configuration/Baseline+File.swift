@@ -20,7 +20,9 @@ extension Baseline {
             file = try JSONDecoder().decode(File.self, from: data)
         } catch {
             throw ConfigurationError(
-                path, "is not a baseline (\(Self.reason(error))); write it again with --write-baseline")
+                path,
+                "is not a baseline (\(DecodingError.complaint(error, about: "the file"))); write it again with --write-baseline"
+            )
         }
         guard file.version == Self.version else {
             throw ConfigurationError(
@@ -79,25 +81,30 @@ extension Baseline {
         let findings: [WrittenDefect]
     }
 
-    /// The place of the error in the file: `findings[3] has no 'count'`.
-    private static func reason(_ error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "it is not JSON" }
-        switch error {
-        case .keyNotFound(let key, let context): return "\(place(context.codingPath)) has no '\(key.stringValue)'"
+}
+
+extension DecodingError {
+    /// What is wrong with some JSON: `findings[3] has no 'count'`.
+    ///
+    /// - Parameter whole: what the JSON is, such as `the file`.
+    package static func complaint(_ error: any Error, about whole: String) -> String {
+        func place(_ context: Context) -> String {
+            let text = context.codingPath.reduce(into: "") { text, key in
+                if let index = key.intValue {
+                    text += "[\(index)]"
+                } else {
+                    text += (text.isEmpty ? "" : ".") + key.stringValue
+                }
+            }
+            return text.isEmpty ? whole : text
+        }
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let context): return "\(place(context)) has no '\(key.stringValue)'"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            return "\(place(context.codingPath)) has the wrong type"
+            return "\(place(context)) has the wrong type"
+        case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+            return "\(place(context)) has a wrong value"
         default: return "it is not JSON"
         }
-    }
-
-    private static func place(_ path: [any CodingKey]) -> String {
-        let text = path.reduce(into: "") { text, key in
-            if let index = key.intValue {
-                text += "[\(index)]"
-            } else {
-                text += (text.isEmpty ? "" : ".") + key.stringValue
-            }
-        }
-        return text.isEmpty ? "the file" : text
     }
 }

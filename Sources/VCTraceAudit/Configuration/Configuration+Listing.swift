@@ -70,12 +70,16 @@ extension Configuration {
     }
 }
 
-extension Configuration.Exclusion: CustomStringConvertible {
-    /// Whether its last day has passed. Dates of this form sort as text.
-    package func isOver(today: String?) -> Bool {
+extension Configuration {
+    /// Whether the last day of an exclusion or a known leak has passed. Dates of this form sort as text.
+    static func isOver(_ until: String?, today: String?) -> Bool {
         guard let until, let today else { return false }
         return until < today
     }
+}
+
+extension Configuration.Exclusion: CustomStringConvertible {
+    package func isOver(today: String?) -> Bool { Configuration.isOver(until, today: today) }
 
     /// `missing-did-move of Shop.Detail in Shop.Host until 2026-12-31: the reason`.
     package var description: String {

@@ -48,10 +48,7 @@ package struct Configuration: Sendable {
             until = text("until")
         }
 
-        package func isOver(today: String?) -> Bool {
-            guard let until, let today else { return false }
-            return until < today
-        }
+        package func isOver(today: String?) -> Bool { Configuration.isOver(until, today: today) }
 
         var entry: RuleDescription.KnownLeak {
             RuleDescription.KnownLeak(

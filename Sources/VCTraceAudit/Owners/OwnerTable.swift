@@ -130,7 +130,8 @@ private final class KnownOwners: @unchecked Sendable {
 /// The source files below a folder, by their names without the ending: `ProductScreen` of `Cart/ProductScreen.swift`. A class is
 /// declared in the file that is named after it.
 package struct SourceTable: Sendable {
-    private static let endings: Set<String> = ["swift", "m", "mm"]
+    /// The endings of files with code for Apple's systems.
+    package static let endings: Set<String> = ["swift", "m", "mm"]
     /// Folders with code by others, or with build products.
     private static let skipped: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules", "build"]
 
@@ -283,14 +284,12 @@ package struct SourceTable: Sendable {
     /// The line of `class NAME` or `@implementation NAME`; 1 if there is none.
     static func line(declaring name: String, in text: Data) -> Int {
         let lines = String(decoding: text, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
-        let declaring = lines.firstIndex { line in
-            let words = line.split { (character: Character) in
-                !character.isLetter && !character.isNumber && character != "_" && character != "@"
-            }
-            return zip(words, words.dropFirst()).contains { word, next in
-                next == name && (word == "class" || word == "@implementation")
-            }
-        }
-        return (declaring ?? 0) + 1
+        return (lines.firstIndex { declares(name, in: $0) } ?? 0) + 1
+    }
+
+    /// Whether code declares the class: `class NAME` or `@implementation NAME`.
+    package static func declares(_ name: String, in text: Substring) -> Bool {
+        let words = text.split { !($0 == "_" || $0 == "@" || $0.isLetter || $0.isNumber) }
+        return zip(words, words.dropFirst()).contains { ["class", "@implementation"].contains($0) && $1 == name }
     }
 }

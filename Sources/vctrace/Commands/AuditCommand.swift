@@ -225,12 +225,11 @@ struct AuditCommand: ParsableCommand {
         var stored = configuration.storedAudit(
             in: store, formats, naming: TagOptions.identity(configuration, tag, ignoresCI: ignoresCI))
         if self.store.readOnly { stored.keeping = .nothing }
-        stored.known = AuditJudge.KnownDefects(
-            baseline: try baseline.map { try Baseline(file: $0) }, exclusionsOf: configuration)
+        stored.known.baseline = try baseline.map { try Baseline(file: $0) }
         stored.grouping = groupBy
         stored.callers = configuration.callers(symbols: symbols)
         stored.newSince = try conditions
-        stored.failOn = failOn ?? configuration.failOn.value
+        if let failOn { stored.failOn = failOn }
         stored.audit.records = records
         for kinds in require.compactMap(\.kinds) { stored.audit.requirements.kinds.formUnion(kinds) }
         stored.known.requiresNights = require.contains(where: \.isOfNights)

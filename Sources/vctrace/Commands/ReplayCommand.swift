@@ -106,13 +106,15 @@ struct ReplayCommand: ParsableCommand {
         let destination = try TextDestination(output.path, exempting: inputs)
         if let controller { try check(controller, replay) }
         if isTree {
-            try destination.write(tree(replay, destination.style))
+            try destination.write(tree(replay, configuration, destination.style))
         } else {
             try destination.stream(isLive: speed != nil) { take in try play(replay, destination.style, take) }
         }
     }
 
-    private func tree(_ replay: RunReplay, _ style: TextStyle) throws -> String {
+    private func tree(
+        _ replay: RunReplay, _ configuration: Configuration, _ style: TextStyle
+    ) throws -> String {
         let run = replay.run
         var line = self.line ?? run.summary.lastLine
         if let at {
@@ -126,7 +128,7 @@ struct ReplayCommand: ParsableCommand {
             }
             line = found
         }
-        let objections = try replay.objections(upTo: line)
+        let objections = try replay.objections(upTo: line, by: configuration.audit)
         if objections == nil {
             TerminalObserver.shared.notice(
                 "no findings are marked, because '\(run.name)' was not audited yet; run 'vctrace audit \(run.name)'")

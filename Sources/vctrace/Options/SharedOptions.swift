@@ -94,6 +94,8 @@ extension Configuration {
         var stored = StoredAudit(audit: auditWithProgress, store: store, formats: formats)
         stored.identity = identity ?? TagOptions.identity(self)
         stored.callers = callers()
+        stored.known = AuditJudge.KnownDefects(exclusionsOf: self)
+        stored.failOn = failOn.value
         stored.sources = SourceTable(near: FileManager.default.currentDirectoryPath)
         stored.sourceURL = sourceURL?.value
         return stored

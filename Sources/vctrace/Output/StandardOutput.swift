@@ -193,7 +193,7 @@ final class InputFiles {
     ) {
         findRoles = {
             // SQLite's own files beside the store have data that is not in the store yet.
-            let own = store.map { store in ["", "-journal", "-wal", "-shm"].map { store.path + $0 } } ?? []
+            let own = store.map { TraceStore.files(ofStoreAt: $0.path) } ?? []
             let known: [(role: String, paths: [String?])] = [
                 ("the store", own), ("a memory graph that this command reads", graphs),
                 ("the format that this command checks", [format]), ("the configuration", [configuration]),

@@ -23,7 +23,7 @@ _GROWTH = pa.field("growth", pa.struct([*_numbers("visits", "stayed"), *_texts("
 # A launch of the app. `log` is the path of the log; all other columns are as in `vctrace audit --format rows`.
 LAUNCHES = pa.schema(
     [
-        *_texts("launch", "log", "version", "app", "branch", "target", "build", "commit", "pipeline", "device", "system", "shard"),
+        *_texts("launch", "log", "version", "app", "branch", "target", "request", "build", "commit", "pipeline", "device", "system", "shard"),
         *_numbers("attempt", "baseTime", "start", "imported", "events"),
         *_texts("base", "ended"),
         _list("tests", *_texts("name"), *_numbers("attempt"), *_texts("outcome", "argument"), pa.field("ranToEnd", pa.bool_())),

@@ -60,9 +60,10 @@ def _branches(launches: DataFrame, options: list[str]) -> dict[Key, Branch]:
     """The branches, each with its target and a digest of its launches, in whatever order, and of the options."""
     row = F.xxhash64(F.to_json(F.struct(*LAUNCHES.names)), F.lit(json.dumps(options))).cast("decimal(38,0)")
     found = launches.groupBy("app", "branch").agg(
-        F.max("target").alias("target"), F.concat_ws(":", F.count("*"), F.sum(row)).alias("digest")
+        F.max("target").alias("target"), F.max(F.coalesce("target", "request").isNotNull()).alias("is_request"),
+        F.concat_ws(":", F.count("*"), F.sum(row)).alias("digest"),
     )
-    return {(found["app"], found["branch"]): Branch(found["target"], found["digest"]) for found in found.collect()}
+    return {(found["app"], found["branch"]): Branch(found["target"], found["is_request"], found["digest"]) for found in found.collect()}
 
 
 def _condition(branches: set[Key]) -> str:

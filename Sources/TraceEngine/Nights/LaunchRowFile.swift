@@ -26,6 +26,17 @@ extension RunReport.LaunchRow {
 
 /// A line of the file. Unknown values may be null or missing; members with other names are ignored.
 private struct WrittenRow: Decodable {
+    var facts: WrittenFacts
+    var place: LaunchPlace
+
+    init(from decoder: any Decoder) throws {
+        facts = try WrittenFacts(from: decoder)
+        place = try LaunchPlace(from: decoder)
+    }
+}
+
+/// What is in a line besides the place of its launch.
+private struct WrittenFacts: Decodable {
     struct WrittenGap: Decodable {
         var rule: String
         var `class`: String?
@@ -52,11 +63,6 @@ private struct WrittenRow: Decodable {
     }
 
     var launch: String
-    var app, branch, target, build, commit, pipeline, device, system, shard: String?
-    var attempt: Int?
-    var base: String?
-    var baseTime: Int64?
-    var start: Int64?
     var imported: Int64
     var events: Int
     var ended: WrittenEnd
@@ -70,27 +76,45 @@ private struct WrittenRow: Decodable {
 extension Severity: Decodable {}
 extension Growth.Pattern: Decodable {}
 
+extension LaunchPlace: Decodable {
+    private struct Member: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+
+        init?(intValue: Int) { nil }
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Member.self)
+        func value<Value: Decodable>(_ name: String) throws -> Value? {
+            try members.decodeIfPresent(Value.self, forKey: Member(stringValue: name))
+        }
+        self.init(platform: Launch.Platform(device: nil, system: nil))
+        for text in Self.texts { self[keyPath: text.value] = try value(text.name) }
+        attempt = try value("attempt")
+        start = try value("start")
+        base = try value("base").map { Night.BranchBase(commit: $0, time: try value("baseTime") ?? .min) }
+    }
+}
+
 extension RunReport.LaunchRow {
     fileprivate init(_ line: WrittenRow) {
+        let facts = line.facts
         self.init(
-            identity: line.launch,
-            place: LaunchPlace(
-                app: line.app, branch: line.branch, target: line.target, build: line.build, commit: line.commit,
-                pipeline: line.pipeline, platform: Launch.Platform(device: line.device, system: line.system),
-                shard: line.shard, attempt: line.attempt, start: line.start,
-                base: line.base.map { Night.BranchBase(commit: $0, time: line.baseTime ?? .min) }),
-            imported: line.imported, eventCount: line.events,
+            identity: facts.launch, place: line.place, imported: facts.imported, eventCount: facts.events,
             coverage: Coverage(
-                tests: line.tests, parts: line.exercised,
-                gaps: line.unchecked.map { Coverage.Gap(rule: $0.rule, className: $0.class ?? "") },
-                isCutOff: line.ended == .cutOff),
-            sightings: line.defects.map { Defect.Sighting($0, isExcluded: false) }
-                + (line.excluded ?? []).map { Defect.Sighting($0, isExcluded: true) })
+                tests: facts.tests, parts: facts.exercised,
+                gaps: facts.unchecked.map { Coverage.Gap(rule: $0.rule, className: $0.class ?? "") },
+                isCutOff: facts.ended == .cutOff),
+            sightings: facts.defects.map { Defect.Sighting($0, isExcluded: false) }
+                + (facts.excluded ?? []).map { Defect.Sighting($0, isExcluded: true) })
     }
 }
 
 extension Defect.Sighting {
-    fileprivate init(_ sight: WrittenRow.WrittenSight, isExcluded: Bool) {
+    fileprivate init(_ sight: WrittenFacts.WrittenSight, isExcluded: Bool) {
         self.init(
             defect: Defect(fingerprint: sight.fingerprint, rule: sight.rule, path: ClassPath(sight.path)),
             severity: sight.severity, test: sight.test, isExcluded: isExcluded,

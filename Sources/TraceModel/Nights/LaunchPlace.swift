@@ -75,6 +75,17 @@ package struct LaunchPlace: Sendable, Hashable {
         start = summary.start.map { first.later(by: $0) }
     }
 
+    /// A text of a place: its name in rows of launches, its column in a store, and where the place has it.
+    package typealias Text = (name: String, column: String, value: any WritableKeyPath<LaunchPlace, String?> & Sendable)
+
+    /// All of them, in the order in which rows have them.
+    package static let texts: [Text] = [
+        ("app", "app", \.app), ("branch", "branch", \.branch), ("target", "target", \.target),
+        ("request", "pull_request", \.request), ("build", "build", \.build), ("commit", "commit", \.commit),
+        ("pipeline", "pipeline", \.pipeline), ("device", "device", \.platform.device),
+        ("system", "os", \.platform.system), ("shard", "shard", \.shard),
+    ]
+
     package var appBranch: Night.AppBranch { Night.AppBranch(app: app, name: branch) }
 
     /// When it began. A clock is wrong that says a time after the import, or before 2008, when there were no apps.

@@ -14,10 +14,8 @@ enum RowsReporter: Reporter {
     private static func json(_ row: RunReport.LaunchRow, _ rules: [RuleDescription]) -> JSONValue {
         let place = row.place
         let unchecked = Set(row.coverage.gaps.lazy.filter(\.className.isEmpty).map(\.rule))
-        return [
-            "version": ToolVersion.text, "launch": row.identity, "app": place.app, "branch": place.branch,
-            "target": place.target, "build": place.build, "commit": place.commit, "pipeline": place.pipeline,
-            "device": place.platform.device, "system": place.platform.system, "shard": place.shard,
+        return ["version": ToolVersion.text, "launch": row.identity]
+            + .object(LaunchPlace.texts.map { ($0.name, place[keyPath: $0.value].json) }) + [
             "attempt": place.attempt, "base": place.base?.commit, "baseTime": place.base?.time, "start": place.start,
             "imported": row.imported, "events": row.eventCount,
             "ended": row.coverage.isCutOff ? "cutOff" : "closed", "tests": row.coverage.tests.map(test),

@@ -5,18 +5,13 @@ import TraceModel
 struct NightLaunchRows {
     let db: Database
 
-    /// The columns that say where a launch belongs, named after their tags.
-    private static let tagColumns = [
-        "branch", "target", "build", "commit", "pipeline", "device", "os", "shard", "attempt",
-    ]
-    /// All columns that say where a launch belongs.
-    static let placeColumns = (["app", "pull_request"] + tagColumns).map { "\"\($0)\"" }
-    /// The values of these columns.
-    static func values(of place: LaunchPlace) -> StatementArguments {
-        [
-            place.app, place.request, place.branch, place.target, place.build, place.commit, place.pipeline,
-            place.platform.device, place.platform.system, place.shard, place.attempt.map(String.init),
-        ]
+    /// The columns that say where a launch belongs.
+    static let placeColumns = (LaunchPlace.texts.map(\.column) + ["attempt"]).map { "\"\($0)\"" }
+
+    /// A statement that inserts a launch.
+    static func insertion(_ columns: [String]) -> String {
+        let values = columns.map { _ in "?" }.joined(separator: ", ")
+        return "INSERT INTO night_launch (\(columns.joined(separator: ", "))) VALUES (\(values))"
     }
 
     /// The part of an upsert that keeps the known place of a launch, completes it, and keeps the earliest start.
@@ -25,13 +20,9 @@ struct NightLaunchRows {
         + "start_ns = min(start_ns, excluded.start_ns), imported_ns = min(imported_ns, excluded.imported_ns), "
         + "clock_ns = coalesce(clock_ns, excluded.clock_ns)"
 
-    private static let registration = """
-        INSERT INTO night_launch (
-            identity, \(placeColumns.joined(separator: ", ")), start_ns, imported_ns, clock_ns,
-            event_count, run_id)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (identity) DO
-        """
+    private static let registration =
+        insertion(["identity"] + placeColumns + ["start_ns", "imported_ns", "clock_ns", "event_count", "run_id"])
+        + " ON CONFLICT (identity) DO"
     /// What another copy of a known launch changes.
     private static let change = """
         UPDATE SET
@@ -49,15 +40,19 @@ struct NightLaunchRows {
         for launch in run.summary.launches {
             guard let identity = launch.identity else { continue }
             let place = LaunchPlace(launch, in: run.summary)
-            let values =
-                [identity] + Self.values(of: place) + [
-                    place.start(imported: run.imported), run.imported, place.start, launch.eventCount, run.number,
-                ]
-            try insert.execute(arguments: values)
+            func register(_ statement: Statement) throws {
+                try BulkInsert.run(statement, db, count: 1) { _, values in
+                    values.append(identity)
+                    values.append(place)
+                    values.append(
+                        place.start(imported: run.imported), run.imported, place.start, launch.eventCount, run.number)
+                }
+            }
+            try register(insert)
             if db.changesCount == 0 {
                 // Until now, the launch may have had no branch.
                 try unjudgeOne("identity = ?", [identity])
-                try db.cachedStatement(sql: "\(Self.registration) \(Self.change)").execute(arguments: values)
+                try register(db.cachedStatement(sql: "\(Self.registration) \(Self.change)"))
             }
             try unjudgeOne("identity = ?", [identity])
         }
@@ -97,7 +92,7 @@ struct NightLaunchRows {
                 try db.execute(
                     sql: "UPDATE night_launch SET app = ?, build = coalesce(?, build) WHERE \(own)",
                     arguments: [header.appName, given["build"] ?? header.build, run])
-            } else if Self.tagColumns.contains(name) {
+            } else if Self.placeColumns.contains("\"\(name)\"") {
                 try db.execute(
                     sql: "UPDATE night_launch SET \"\(name)\" = ? WHERE \(own)", arguments: [value, run])
             }
@@ -170,6 +165,21 @@ struct NightLaunchRows {
         try db.execute(
             sql: "DELETE FROM sighting WHERE launch IN (SELECT id FROM night_launch WHERE run_id = -1)")
         try db.execute(sql: "DELETE FROM night_launch WHERE run_id = -1")
+    }
+}
+
+extension LaunchPlace: ColumnValue {
+    /// Appends the values of ``NightLaunchRows/placeColumns``.
+    func append(to values: inout BulkInsert.Values) {
+        for text in Self.texts { values.append(self[keyPath: text.value]) }
+        values.append(attempt.map(String.init))
+    }
+
+    /// - Parameter column: the place of the first of these columns in a row.
+    init(_ row: RowReader, at column: CInt) {
+        self.init(platform: Launch.Platform(device: nil, system: nil))
+        for (text, column) in zip(Self.texts, column...) { self[keyPath: text.value] = row.text(column) }
+        attempt = row.text(column + CInt(Self.texts.count)).flatMap { Int($0) }
     }
 }
 

@@ -124,21 +124,18 @@ extension NightLaunch {
         WHERE launch.run_id = ?
         """
 
-    private static let names =
-        ["id", "start_ns", "night", "run_id", "audit_settings IS NOT NULL"] + NightLaunchRows.placeColumns
-        + ["imported_ns", "clock_ns", "base", "base_ns"]
+    private static let ownNames = [
+        "id", "start_ns", "night", "run_id", "audit_settings IS NOT NULL", "imported_ns", "clock_ns", "base", "base_ns",
+    ]
+    private static let names = ownNames + NightLaunchRows.placeColumns
 
     /// - Parameter row: begins with these columns.
     init(_ row: RowReader) throws {
+        var place = LaunchPlace(row, at: CInt(Self.ownNames.count))
+        place.base = row.text(7).map { Night.BranchBase(commit: $0, time: row.integer(8)) }
         self.init(
-            number: try Int(stored: row.integer(0)),
-            place: LaunchPlace(
-                app: row.text(5), branch: row.text(7), target: row.text(8), request: row.text(6),
-                build: row.text(9), commit: row.text(10), pipeline: row.text(11),
-                platform: Launch.Platform(device: row.text(12), system: row.text(13)), shard: row.text(14),
-                attempt: row.text(15).flatMap { Int($0) },
-                base: row.text(18).map { Night.BranchBase(commit: $0, time: row.integer(19)) }),
-            start: row.integer(1), clock: (row.optionalInteger(17), row.integer(16)),
+            number: try Int(stored: row.integer(0)), place: place, start: row.integer(1),
+            clock: (row.optionalInteger(6), row.integer(5)),
             night: try row.optionalInteger(2).map { try Int(stored: $0) },
             run: try row.optionalInteger(3).map { try Int(stored: $0) }, isAudited: row.integer(4) != 0)
     }
@@ -151,22 +148,23 @@ extension StoredNights {
     package func add(_ rows: [RunReport.LaunchRow]) throws(StoreError) {
         let launches = Dictionary(rows.map { ($0.identity, $0) }) { $0.eventCount > $1.eventCount ? $0 : $1 }
         try connection.transaction { db in
-            let columns = NightLaunchRows.placeColumns
-            let insert = try db.cachedStatement(
-                sql: """
-                    INSERT INTO night_launch (
-                        identity, \(columns.joined(separator: ", ")), start_ns, imported_ns, clock_ns, base, base_ns,
-                        event_count, audit_settings, coverage)
-                    VALUES (?, \(columns.map { _ in "?" }.joined(separator: ", ")), ?, ?, ?, ?, ?, ?, '', ?)
-                    """)
+            let columns =
+                ["identity"] + NightLaunchRows.placeColumns + [
+                    "start_ns", "imported_ns", "clock_ns", "base", "base_ns", "event_count", "audit_settings",
+                    "coverage",
+                ]
+            let insert = try db.cachedStatement(sql: NightLaunchRows.insertion(columns))
             let facts = LaunchDefectRows(db: db)
             for row in launches.values.sorted(by: { ($0.start, $0.identity) < ($1.start, $1.identity) }) {
                 let coverage = try facts.number(of: row.coverage, digest: row.coverage.digest)
-                try insert.execute(
-                    arguments: [row.identity] + NightLaunchRows.values(of: row.place) + [
-                        row.start, row.imported, row.place.start, row.place.base?.commit, row.place.base?.time,
-                        row.eventCount, coverage,
-                    ])
+                try BulkInsert.run(insert, db, count: 1) { _, values in
+                    let place = row.place
+                    values.append(row.identity)
+                    values.append(place)
+                    values.append(
+                        row.start, row.imported, place.start, place.base?.commit, place.base?.time, row.eventCount, "",
+                        coverage)
+                }
                 try facts.replaceSightings(of: db.lastInsertedRowID, by: row.sightings)
             }
             try NightLaunchRows(db: db).unjudge("TRUE", [])

@@ -83,7 +83,7 @@ struct SharedLabels {
         case .`init`: return subject.controller.first.line < event.line
         case .viewDidLoad: return subject.loaded != nil
         case .viewWillAppear, .viewDidAppear: return AppearanceState.target(of: event.kind) == subject.appearance
-        case .removeFromParent: return subject.relation == nil && subject.isKnownWithoutParent
+        case .removeFromParent: return subject.isKnownWithoutParent
         default: return false
         }
     }

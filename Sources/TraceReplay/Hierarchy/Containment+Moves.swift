@@ -56,7 +56,7 @@ extension Containment {
 
     /// Whether the controller has no parent, and the log would show if it had got one.
     func isSurelyWithoutParent(_ child: ControllerState) -> Bool {
-        child.relation == nil && child.isKnownWithoutParent
+        child.isKnownWithoutParent
             // Without `addChild`, the trace would not show that it got a parent.
             && hierarchy.knowledge.evidence(of: .addChild) >= .likely
             // UIKit's containers add children by a private call, which only `didMove` shows.
@@ -72,7 +72,7 @@ extension Containment {
     /// A `willMove` without an argument: after `addChild` it is the one to the parent, otherwise its target is unknown.
     func willMoveSomewhere(_ child: ControllerState, at event: EventReference) {
         guard let relation = child.relation else {
-            child.isKnownWithoutParent = false
+            child.parenthood = .unknown
             return
         }
         if relation.settled == nil, relation.arrivals.isEmpty {
@@ -94,7 +94,7 @@ extension Containment {
         } else if child.farewell == .owed {
             child.farewell = .received
         } else {
-            child.isKnownWithoutParent = false
+            child.parenthood = .unknown
         }
     }
 
@@ -103,7 +103,7 @@ extension Containment {
         guard let relation = child.relation, relation.parent === parent, relation.settled == nil,
             relation.addedAgain.isEmpty
         else { return }
-        child.relation = nil
+        child.parenthood = .unknown
         leave(relation)
         if child.navigation === parent { parent.rare.stack.remove(child) }
         child.rare.refusedParent = parent.id

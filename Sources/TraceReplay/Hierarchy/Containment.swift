@@ -36,7 +36,7 @@ struct Containment {
         }
         child.farewell = .none
         let relation = RelationState(
-            parent: parent, child: child, began: hierarchy.moment(event, of: child), isInferred: false)
+            parent: parent, child: child, began: hierarchy.moment(event, of: child), .call)
         if !displaced.isEmpty {
             relation.expectDisplacement(displaced)
         } else if child.formerRelation == nil,
@@ -62,7 +62,7 @@ struct Containment {
             if hierarchy.livingState(parent).map({ addsChildrenUnseen($0, child) }) ?? false
                 || hierarchy.knowledge.evidence(of: .didMove) < .likely
             {
-                child.isKnownWithoutParent = false
+                child.mayHaveGotParent()
             }
             return
         }
@@ -99,7 +99,7 @@ struct Containment {
                 || child.relation == nil && !child.isKnownWithoutParent
         else {
             child.rare.earlySettlement = (id, reference)
-            if evidenceOfAnnouncement(parent, child) < .implied { child.isKnownWithoutParent = false }
+            if evidenceOfAnnouncement(parent, child) < .implied { child.mayHaveGotParent() }
             if let relation = child.relation, relation.parent.isAlive, !relation.isSystem,
                 child.rareIfAny?.refusedParent != id
             {
@@ -110,14 +110,15 @@ struct Containment {
         if let relation = child.relation {
             end(child, at: reference, ending: relation.parent.isAlive ? .reparented : .parentDeallocated)
         }
+        let isPrivate = mayHaveBeenAdded || addsChildrenPrivately(parent, child)
         let relation = RelationState(
-            parent: parent, child: child, began: hierarchy.moment(reference, of: child), isInferred: true)
-        relation.isPrivate = mayHaveBeenAdded || addsChildrenPrivately(parent, child)
+            parent: parent, child: child, began: hierarchy.moment(reference, of: child),
+            isPrivate ? .privateCall : .unseenCall)
         let joinsStack = parent.isNavigation && child.navigation !== parent
         let isRoot = joinsStack && hierarchy.stacks.isUnseenRoot(child, of: parent)
         let isOnTop =
             joinsStack
-            && (parent.awaitsStack || hierarchy.knowledge.evidence(of: .push) < .likely
+            && (parent.stack.isReplacedUnseen || hierarchy.knowledge.evidence(of: .push) < .likely
                 || hierarchy.stacks.isUnseenTop(child))
         if isRoot || isOnTop { hierarchy.places.end(of: child, at: reference, .replaced) }
         begin(relation)
@@ -149,7 +150,7 @@ struct Containment {
             // UIKit sends nothing after a second removal.
             child.farewell = .none
         }
-        child.isKnownWithoutParent = true
+        child.parenthood = .orphan
         // UIKit does nothing for a controller that has no parent: it leaves no place.
         if hasNoParent { return }
         depart(child, from: child.formerRelation?.parent ?? announcingContainer(of: child), at: event)
@@ -193,7 +194,7 @@ struct Containment {
                 relation.farewell = event
                 child.farewell = .received
                 end(child, at: event, ending: .removed)
-                child.isKnownWithoutParent = true
+                child.parenthood = .orphan
                 depart(child, from: relation.parent, at: event)
             } else {
                 relation.farewell = relation.farewell ?? event
@@ -245,18 +246,16 @@ struct Containment {
         if let former = child.formerRelation, former.parent === relation.parent, former.ending == .removed {
             relation.parent.rare.takenBack.insert(child.id)
         }
-        child.relation = relation
+        child.parenthood = .child(relation)
         relation.position = Int32(truncatingIfNeeded: relation.parent.children.count)
         relation.parent.children.append(child.id)
         relation.parent.noteChangeInside()
-        if child.hasHadStack { relation.parent.noteStack() }
         hierarchy.places.endBefore(returnOf: child, at: relation.began)
         child.exit = nil
         hierarchy.succession.noteSuccession(relation)
         if let shown = child.visiblePeriod, shown.ended == nil {
             hierarchy.departures.takeBackContainer(of: child, shownSince: shown.began)
         }
-        child.isKnownWithoutParent = false
         child.rareIfAny?.refusedParent = nil
         if relation.parent.role == .system, hierarchy.knowledge.isOf(relation.parent, "UIPageViewController") {
             hierarchy.pageControllers[child.className] = relation.parent
@@ -269,7 +268,7 @@ struct Containment {
         if ending == .removed { hierarchy.presentations.handOverAll(from: child, to: relation.parent) }
         relation.ended = event
         relation.ending = ending
-        child.relation = nil
+        child.parenthood = .unknown
         leave(relation)
         child.formerRelation = relation
         // A parent that is gone took its view with it.

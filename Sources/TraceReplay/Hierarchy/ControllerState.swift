@@ -19,8 +19,6 @@ package final class ControllerState {
     var role: ContainerRole
     var beginning = Beginning.unseen
     var appearance = AppearanceState.unknown
-    /// Whether it surely has no parent while ``relation`` is nil.
-    var isKnownWithoutParent = false
     var farewell = Farewell.none
     /// How often it, or its view, was removed and came back later by itself, up to a limit.
     var ownReturnCount: UInt16 = 0
@@ -36,14 +34,10 @@ package final class ControllerState {
     var isShownByCells = false
     /// Whether a call that gives a controller a place named it.
     var isPlacedByCall = false
-    /// Whether `setViewControllers` replaced the stack by controllers that the log does not name.
-    var awaitsStack = false
     /// Whether a `push` put it on the stack that it is on, so it is not known to be the root.
     var isPushed = false
     /// Whether a leak of it was reported at the end of a test; the end of the trace does not report it again.
     var isReportedLeak = false
-    /// Whether it, or a controller inside it, has had a stack.
-    private(set) var hasHadStack = false
 
     // MARK: Life
 
@@ -63,8 +57,7 @@ package final class ControllerState {
 
     // MARK: Containment
 
-    /// The open relation to its parent.
-    var relation: RelationState?
+    var parenthood = Parenthood.unknown
     /// The children of its open relations, in no order.
     @exclusivity(unchecked) var children: [ControllerID] = []
     /// The last relation that ended.
@@ -118,6 +111,15 @@ package final class ControllerState {
         if viewBegan == nil { viewBegan = event }
         lastAppearance = event
     }
+
+    /// The open relation to its parent.
+    var relation: RelationState? { if case .child(let relation) = parenthood { relation } else { nil } }
+
+    /// Whether it surely has no parent.
+    var isKnownWithoutParent: Bool { if case .orphan = parenthood { true } else { false } }
+
+    /// Notes that a call may have given it a parent which the log does not show.
+    func mayHaveGotParent() { if isKnownWithoutParent { parenthood = .unknown } }
 
     package var isAlive: Bool { death == nil }
     package var deallocated: EventReference? { deallocation?.event }
@@ -183,18 +185,11 @@ package final class ControllerState {
         }
     }
 
-    func noteStack() {
-        for state in selfAndContainers {
-            if state.hasHadStack { return }
-            state.hasHadStack = true
-        }
-    }
-
     func isOrIsInside(_ other: ControllerState) -> Bool { selfAndContainers.contains { $0 === other } }
 
     /// Drops the references to other controllers.
     func letGo() {
-        relation = nil
+        parenthood = .unknown
         formerRelation = nil
         view = nil
         exitHolder = .itself(nil)
@@ -215,6 +210,14 @@ package final class ControllerState {
         }
         return states.reversed().map(\.className)
     }
+}
+
+/// What a trace shows of a controller's parent.
+enum Parenthood {
+    case unknown
+    /// Surely, it has none.
+    case orphan
+    case child(RelationState)
 }
 
 /// How a trace shows the beginning of a controller's life.

@@ -17,16 +17,12 @@ final class Departure {
     let shown: ControllerState?
     /// The controller whose callback shows that they leave, if no call does.
     let witness: ControllerState?
-    /// The instant when they were gone; nil while it is not known.
-    private(set) var completion: Moment?
+    /// The instant when they were gone, and what shows it; nil while it is not known.
+    private var gone: (at: Moment, shownBy: DepartureSign)?
     /// When the first of them began to disappear.
     var fading: Moment?
     /// Whether they stayed, or came back.
     var isUndone = false
-    /// Whether a `viewDidDisappear` completed it, so no other event shows its completion more exactly.
-    private var isSeen = false
-    /// Whether nothing shows that it took place, in a log that would not show that they stayed on the screen.
-    var isGuess = false
     /// Whether it is among the awaited departures of ``shown``.
     var isAwaited = false
 
@@ -53,16 +49,22 @@ final class Departure {
 
     func part(with state: ControllerState) { members.append((state.id, nil)) }
 
-    /// Whether it is still under way, according to the trace.
-    var isOpen: Bool { completion == nil && !isUndone }
+    /// The instant when they were gone; nil while it is not known.
+    var completion: Moment? { gone?.at }
 
-    /// - Parameter isSeen: whether the screen shows it. An event that only implies the end counts until a better one comes.
-    func complete(at moment: Moment, isSeen: Bool) {
-        guard !self.isSeen, isSeen || completion == nil || isGuess else { return }
-        completion = moment
-        isGuess = false
-        self.isSeen = isSeen
+    var isGuess: Bool { gone?.shownBy == .nothing }
+
+    /// Whether it is still under way, according to the trace.
+    var isOpen: Bool { gone == nil && !isUndone }
+
+    /// A sign counts until a better one comes.
+    func complete(at moment: Moment, shownBy sign: DepartureSign) {
+        guard gone.map({ $0.shownBy < sign }) ?? true else { return }
+        gone = (moment, sign)
     }
+
+    /// Notes that it took place, although it is not known when.
+    func confirm() { gone?.shownBy = .event }
 
     /// Whether a callback of the controller concerns this departure. A callback of a controller that was pushed on a sheet that
     /// leaves, or added to it, does not.
@@ -72,6 +74,16 @@ final class Departure {
         case .dismissed, .swipedAway, .unrooted: includes(state)
         }
     }
+}
+
+/// What shows that controllers are gone; a later one is better.
+enum DepartureSign: Comparable {
+    /// Nothing shows that they left, in a log that would not show that they stayed on the screen.
+    case nothing
+    /// An event after it, such as a `deinit`.
+    case event
+    /// The screen: they disappeared, or had not been on it. No event shows more exactly when.
+    case screen
 }
 
 /// How one controller left its place. Its `deinit` is then expected.

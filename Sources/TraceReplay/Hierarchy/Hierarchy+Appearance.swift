@@ -117,7 +117,7 @@ extension ControllerState {
 extension ControllerState {
     /// - Parameter line: the first line about the parent that announced it; nil if none did.
     fileprivate func noteBirth(announcedIn line: Int?) {
-        if !isKnownFromBirth, relation == nil, line != controller.first.line { isKnownWithoutParent = true }
+        if !isKnownFromBirth, relation == nil, line != controller.first.line { parenthood = .orphan }
         beginning = max(beginning, .seen)
     }
 }
@@ -140,7 +140,7 @@ extension Hierarchy {
             object.isPlacedByCall = true
             if object.controller.first.line == event.line {
                 object.beginning = max(object.beginning, .seen)
-                object.isKnownWithoutParent = true
+                object.parenthood = .orphan
             }
         default:
             break

@@ -30,8 +30,7 @@ struct LeavingControllers {
         let heads = hierarchy.knowledge.evidence(of: .viewDidDisappear) < .likely ? [] : leaving.heads
         guard hierarchy.presentations.hasMember(in: heads, where: isOnScreen) else {
             let isGuess = way.mayBeIgnored && !hierarchy.presentations.hasMember(in: heads, where: wouldBeSeen)
-            complete(departure, at: event, of: first, isSeen: !isGuess)
-            departure.isGuess = isGuess
+            complete(departure, at: event, of: first, shownBy: isGuess ? .nothing : .screen)
             if isGuess { wait(for: departure) }
             if way == .dismissed { hierarchy.unseenDismissal = departure }
             return departure
@@ -104,7 +103,7 @@ struct LeavingControllers {
             }
         case .viewDidDisappear:
             guard let departure = departure(of: state), !departure.isUndone else { return }
-            complete(departure, at: event, of: state, isSeen: true)
+            complete(departure, at: event, of: state, shownBy: .screen)
         default:
             break
         }
@@ -159,7 +158,7 @@ struct LeavingControllers {
             let open = shown.openDepartures.filter { isSeenAgain || $0.way == .unrooted }
             let guesses = isSeenAgain ? shown.guessedDepartures : []
             // The last one first, because `close` searches from the end.
-            for departure in open + guesses.reversed() { complete(departure, at: event, of: state, isSeen: false) }
+            for departure in open + guesses.reversed() { complete(departure, at: event, of: state, shownBy: .event) }
         }
     }
 
@@ -183,7 +182,7 @@ struct LeavingControllers {
                 return
             }
             hierarchy.fading.removeFirst()
-            complete(departure, at: event, of: state, isSeen: false)
+            complete(departure, at: event, of: state, shownBy: .event)
         }
     }
 
@@ -192,19 +191,20 @@ struct LeavingControllers {
     /// Notes that one of the leaving controllers was removed from its parent, or deallocated.
     func noteEnd(of state: ControllerState, at event: EventReference) {
         guard let departure = state.exit?.departure, departure.isOpen || departure.isGuess else { return }
-        // It took place, but it is not known when.
         if departure.isGuess, event.kind == .deinit {
-            departure.isGuess = false
+            departure.confirm()
             return close(departure)
         }
-        complete(departure, at: event, of: state, isSeen: false)
+        complete(departure, at: event, of: state, shownBy: .event)
     }
 
     /// Completes a departure; the first time is a step of the user.
-    private func complete(_ departure: Departure, at event: EventReference, of state: ControllerState, isSeen: Bool) {
+    private func complete(
+        _ departure: Departure, at event: EventReference, of state: ControllerState, shownBy sign: DepartureSign
+    ) {
         guard !departure.isUndone else { return }
         if departure.completion == nil { hierarchy.steps.addStep(toLaunch: state.controller.launch) }
-        departure.complete(at: hierarchy.moment(event, of: state), isSeen: isSeen)
+        departure.complete(at: hierarchy.moment(event, of: state), shownBy: sign)
         close(departure)
     }
 

@@ -9,6 +9,10 @@ struct NavigationStack {
     /// The places of the members that left, in order.
     private var left: [Int] = []
     private unowned let owner: ControllerState
+    /// The first call that shows a member; nil as long as there is none.
+    private(set) var beginning: StackBeginning?
+    /// Whether `setViewControllers` replaced it by controllers that the log does not name.
+    var isReplacedUnseen = false
 
     init(of owner: ControllerState) {
         self.owner = owner
@@ -48,11 +52,14 @@ struct NavigationStack {
         // Not through its navigation controller if that is the owner: Swift allows one change at a time.
         if contains(state) { remove(state) } else { state.navigation?.rare.stack.remove(state) }
         state.navigation = owner
-        owner.noteStack()
         state.rare.stackPlace = entries.count
         entries.append(state)
         owner.noteChangeInside()
     }
+
+    mutating func noteRoot() { beginning = .root }
+
+    mutating func notePush(at event: EventReference) { if beginning == nil { beginning = .push(event) } }
 
     /// Puts a controller below all others.
     mutating func insertRoot(_ state: ControllerState) {
@@ -94,4 +101,11 @@ struct NavigationStack {
         left = []
         for (place, state) in entries.enumerated() { state.rare.stackPlace = place }
     }
+}
+
+/// How a log first shows a stack.
+enum StackBeginning {
+    /// A controller came onto it without a push.
+    case root
+    case push(EventReference)
 }

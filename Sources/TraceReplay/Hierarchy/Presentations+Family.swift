@@ -31,12 +31,12 @@ extension Presentations {
             for child in state.children.sorted() {
                 if let member = hierarchy.livingState(child), finds(member) { return true }
             }
-            for member in state.hasHadStack ? state.stack.members : [] where finds(member) { return true }
+            for member in state.rareIfAny?.stack.members ?? [] where finds(member) { return true }
 
             func finds(_ member: ControllerState) -> Bool {
                 guard member.lastWalk != hierarchy.walk else { return false }
                 member.lastWalk = hierarchy.walk
-                if !member.children.isEmpty || member.hasHadStack { open.append((member, depth + 1)) }
+                if !member.children.isEmpty || member.rareIfAny != nil { open.append((member, depth + 1)) }
                 return isMeant(member)
             }
         }

@@ -57,9 +57,6 @@ final class RareState {
     @exclusivity(unchecked) var tabs: [ControllerID] = []
     /// The last `pop` on it, while no callback has shown yet which controller it took away.
     var openPop: OpenPop?
-    /// Whether a controller came onto its stack without a push.
-    var hadRoot = false
-    var firstPush: EventReference?
     /// The container whose tab it became last.
     var tabOwner: ControllerID?
     /// By class, the children that came back to it too soon to be kept on purpose.

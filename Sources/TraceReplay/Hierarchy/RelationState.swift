@@ -31,19 +31,14 @@ final class RelationState {
     var farewell: EventReference?
     var ended: EventReference?
 
-    /// The calls that UIKit itself sends inside the `addChild` that took the child from a parent, if the log has not shown them;
-    /// nil if none is expected any more.
-    var displacing: EventKinds?
-    private var displacesUnseenParent = false
+    /// The calls that UIKit itself sends inside the `addChild` that took the child from a parent, if the log has not shown them, and
+    /// whether that parent would be from before the trace; nil if none is expected any more.
+    var displacing: (calls: EventKinds, ofUnseenParent: Bool)?
 
     /// The place of the child in its parent's list.
     var position: Int32 = 0
     var ending: Relation.Ending?
-    /// Whether the log did not show `addChild`.
-    let isInferred: Bool
-    /// Whether it was inferred for a parent whose class shows no `addChild`: UIKit's own containers add children by a private
-    /// call.
-    var isPrivate = false
+    var origin: RelationOrigin
     /// Whether a `willMove` or `didMove` without an argument may have been the one to nil.
     var mayBeLeaving = false
     /// Whether the view had been taken out when `willMove(nil)` came.
@@ -84,13 +79,18 @@ final class RelationState {
         var transition: (container: ControllerState, to: ControllerState?)?
     }
 
-    init(parent: ControllerState, child: ControllerState, began: Moment, isInferred: Bool) {
+    init(parent: ControllerState, child: ControllerState, began: Moment, _ origin: RelationOrigin) {
         self.parent = parent
         self.child = child
         self.began = began.event
         beganAfterSteps = Int32(truncatingIfNeeded: began.step)
-        self.isInferred = isInferred
+        self.origin = origin
     }
+
+    /// Whether the log did not show `addChild`.
+    var isInferred: Bool { origin != .call }
+    /// Whether the parent added the child by a private call, as UIKit's own containers do.
+    var isPrivate: Bool { origin == .privateCall }
 
     var beginning: Moment { Moment(event: began, step: Int(beganAfterSteps)) }
 
@@ -104,17 +104,16 @@ final class RelationState {
     func expectDisplacement(
         _ kinds: [EventKind] = [.willMove, .removeFromParent, .didMove], ofUnseenParent: Bool = false
     ) {
-        displacing = EventKinds(kinds)
-        displacesUnseenParent = ofUnseenParent
+        displacing = (EventKinds(kinds), ofUnseenParent)
     }
 
     /// Whether a call that moves the child to no parent is one of UIKit's own inside the `addChild`.
     func displaces(_ event: EventReference, _ knowledge: TraceKnowledge) -> Bool {
-        guard let awaited = displacing, awaited.contains(event.kind),
+        guard let (calls, isOfUnseenParent) = displacing, calls.contains(event.kind),
             event.follows(rareIfAny?.addedAgain.last ?? began, within: Self.displacementWindow)
         else { return false }
-        if displacesUnseenParent, knowledge.evidence(of: .didMove) < .likely { return false }
-        displacing = awaited.subtracting(EventKinds(event.kind))
+        if isOfUnseenParent, knowledge.evidence(of: .didMove) < .likely { return false }
+        displacing?.calls = calls.subtracting(EventKinds(event.kind))
         return true
     }
 
@@ -188,6 +187,16 @@ final class RelationState {
         }
         return story.firstOfEachEvent.sorted { $0.event < $1.event }
     }
+}
+
+/// How a relation began.
+enum RelationOrigin {
+    /// By an `addChild`.
+    case call
+    /// By an `addChild` that the log did not show.
+    case unseenCall
+    /// By a private call of a parent whose class shows no `addChild`.
+    case privateCall
 }
 
 /// Events of one kind, in order. There is rarely more than one, so the first needs no memory of its own.

@@ -12,12 +12,17 @@ struct OpenPop {
 extension StackMembership {
     /// Whether the child is the root of the stack: the first one that is told so, in a stack that the log shows from its beginning.
     func isUnseenRoot(_ child: ControllerState, of navigation: ControllerState) -> Bool {
-        guard navigation.rareIfAny?.hadRoot != true, !navigation.awaitsStack, child.isKnownFromBirth,
+        let stack = navigation.stack
+        guard !stack.isReplacedUnseen, child.isKnownFromBirth,
             !hierarchy.knowledge.isFirstSeenWithContent(navigation)
         else { return false }
-        guard let push = navigation.rareIfAny?.firstPush else { return navigation.stack.count == 0 }
-        let announced = child.announcedMoves.first { $0.parent == navigation.id }?.event
-        return announced.map { $0 < push } ?? (child.lastAppearance.map { $0 < push } ?? false)
+        switch stack.beginning {
+        case nil: return stack.count == 0
+        case .root: return false
+        case .push(let push):
+            let announced = child.announcedMoves.first { $0.parent == navigation.id }?.event
+            return announced.map { $0 < push } ?? (child.lastAppearance.map { $0 < push } ?? false)
+        }
     }
 
     /// Whether the child is on the screen, and so on top, although the log shows no call that put it there.
@@ -31,7 +36,7 @@ extension StackMembership {
         _ child: ControllerState, _ navigation: ControllerState, at event: EventReference, isRoot: Bool = false
     ) {
         if isRoot { navigation.rare.stack.insertRoot(child) } else { navigation.rare.stack.append(child) }
-        navigation.rare.hadRoot = true
+        navigation.rare.stack.noteRoot()
         hierarchy.places.begin(.stacked, of: child, in: navigation, at: event)
         child.isPushed = false
     }

@@ -22,8 +22,8 @@ struct StackMembership {
             return
         }
         // The call that adds it is a private one, which no log shows.
-        pushed.isKnownWithoutParent = false
-        navigation.rare.firstPush = navigation.rare.firstPush ?? event
+        pushed.mayHaveGotParent()
+        navigation.rare.stack.notePush(at: event)
         // `init(rootViewController:)` pushes the root, or a subclass does when its view loads.
         pushed.isPushed =
             !(navigation.isKnownFromInit && navigation.stack.count == 0 && navigation.children.isEmpty
@@ -94,7 +94,8 @@ struct StackMembership {
     /// Takes the controllers above one of a stack away. One that the log did not show on any stack is below all that it showed there.
     private func controllers(above named: ControllerState, on navigation: ControllerState) -> [ControllerState] {
         if let place = navigation.stack.position(of: named) { return navigation.rare.stack.removeAll(above: place) }
-        guard named !== navigation, named.navigation == nil, named.exit == nil, !navigation.awaitsStack else {
+        guard named !== navigation, named.navigation == nil, named.exit == nil, !navigation.stack.isReplacedUnseen
+        else {
             return []
         }
         return navigation.rare.stack.removeAll(above: 0)
@@ -126,9 +127,9 @@ struct StackMembership {
             state.rare.arrival = event.reference
             hierarchy.arrive(state, at: event.reference)
             // The call that adds it is a private one, which no log shows.
-            state.isKnownWithoutParent = false
+            state.mayHaveGotParent()
         }
-        container.awaitsStack = !isListed
+        container.rare.stack.isReplacedUnseen = !isListed
         container.showsDepartures = true
         if !leaving.isEmpty { depart(leaving, from: container, .replaced, at: event.reference) }
     }
@@ -142,12 +143,9 @@ struct StackMembership {
     ) -> Departure {
         let leaving = states.flatMap { state in
             // Wrong calls can put a controller onto a stack that is inside of it.
-            let inside =
-                !state.hasHadStack
-                ? []
-                : hierarchy.presentations.members(of: state).filter { member in
-                    member.relation == nil && member.exit == nil && !state.isOrIsInside(member)
-                }
+            let inside = hierarchy.presentations.members(of: state).filter { member in
+                member.relation == nil && member.exit == nil && !state.isOrIsInside(member)
+            }
             return [(state, nil)] + inside.map { ($0, Optional(state)) }
         }
         for (state, _) in leaving { hierarchy.presentations.handOverAll(from: state, to: container) }
@@ -173,10 +171,10 @@ struct StackMembership {
 
     /// If a controller below the top of a stack appears, the controllers above it are gone: the user swiped back.
     func noteTop(_ state: ControllerState, at event: EventReference) {
-        guard let navigation = state.navigation, navigation.stack.top !== state, !navigation.awaitsStack,
-            let place = navigation.stack.position(of: state)
+        guard let navigation = state.navigation, case let stack = navigation.stack, stack.top !== state,
+            !stack.isReplacedUnseen, let place = stack.position(of: state),
+            appearsAgain(state, after: Array(stack.members[place...]))
         else { return }
-        guard appearsAgain(state, after: Array(navigation.stack.members[place...])) else { return }
         let above = navigation.rare.stack.removeAll(above: place)
         let gone = above.filter { $0.exit == nil }
         guard !gone.isEmpty else { return }

@@ -39,7 +39,7 @@ struct ViewHosting {
         }
         relation.displacing = nil
         if host === relation.parent {
-            relation.isPrivate = false
+            if relation.isPrivate { relation.origin = .unseenCall }
             relation.isHostedByParent = true
         }
         if relation.viewAdded == nil, relation.viewRemoved == nil, isLate(event, in: relation) {

@@ -19,7 +19,7 @@ struct Windows {
     private func bring(_ root: ControllerState, _ event: Event) {
         if root.controller.first.line == event.line {
             root.beginning = max(root.beginning, .seen)
-            root.isKnownWithoutParent = true
+            root.parenthood = .orphan
         }
         root.isPlacedByCall = true
         hierarchy.arrive(root, at: event.reference)

@@ -63,7 +63,7 @@ enum DidMoveWithoutAddChild: Rule {
     )
 
     static let check = Check.call { event, child, hierarchy in
-        guard let parent = hierarchy.state(event.object), child.relation == nil, child.isKnownWithoutParent,
+        guard let parent = hierarchy.state(event.object), child.isKnownWithoutParent,
             child.rareIfAny?.refusedParent != parent.id,
             !hierarchy.containment.addsChildrenUnseen(parent, child),
             !hierarchy.containment.mayBeginInside(parent, child)

@@ -17,13 +17,16 @@ package struct Audit {
     var ended = ImportBatch()
     /// How many relations ended, or were open at the end.
     package internal(set) var relationCount = 0
-    var matches = SQLRuleMatchStops()
+    /// Nil without rules in SQL.
+    var matches: SQLRuleMatchStops?
     private var expectations: Expectations?
     var findings: AuditFindings
     var visits: Visits
-    var crashes = CrashFindings()
+    /// Nil as long as no finding waits for what refutes it.
+    var crashes: CrashFindings?
     var coverage: CoverageRecorder
-    var scopes: TestScopes
+    /// Nil unless leaks are judged at the end of each test.
+    var scopes: TestScopes?
     var labels: SharedLabels
     var unchecked = UncheckedRules()
     /// By the reason, the classes of controllers whose leaks nobody could judge.
@@ -108,7 +111,8 @@ package struct Audit {
     ///
     /// There is no need to check a rule that is among the ``notChecked``.
     package mutating func expect(_ rows: [SQLRule.Match], by rule: RuleDescription) {
-        matches.add(rows, by: rule)
+        if matches == nil { matches = SQLRuleMatchStops() }
+        matches?.add(rows, by: rule)
     }
 
     /// Notes that a rule in SQL could not run.
@@ -142,15 +146,15 @@ package struct Audit {
         if event.kind == .mark, event.payload.isGap { lastGap = event.line }
         let isDue = event.line >= driver.nextLine
         while isDue, let launch = driver.nextLaunch(endedBefore: event.line) { endLaunch(launch) }
-        let hasScopes = !scopes.isOver
+        let hasScopes = scopes?.isOver == false
         if hasScopes {
-            for scope in scopes.takeEnded(before: event) { judgeLeaks(of: scope, upTo: nil) }
+            for scope in scopes?.takeEnded(before: event) ?? [] { judgeLeaks(of: scope, upTo: nil) }
         }
         while isDue, let controller = driver.addNext(upTo: event.line) {
             if let state = hierarchy.state(controller.id) { coverage.note(state, .began, at: controller.first.line) }
-            crashes.note(controller)
-            scopes.note(controller.id, at: controller.first.line)
-            matches.note(controller)
+            crashes?.note(controller)
+            scopes?.note(controller.id, at: controller.first.line)
+            matches?.note(controller)
             if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
             if let state = hierarchy.state(controller.id) { expectations?.begin(state, hierarchy) }
         }
@@ -168,12 +172,12 @@ package struct Audit {
         if hasScopes { noteRelations(begunBy: event) }
         if !hierarchy.ended.isEmpty { judge(hierarchy.ended, at: event.line) }
         recorder?.note(event, in: hierarchy)
-        if event.line >= matches.nextLine { passMatches(event) }
+        if let next = matches?.nextLine, event.line >= next { passMatches(event) }
     }
 
     private mutating func replay(_ event: Event, of subject: ControllerState) {
         guard hierarchy.accept(event, of: subject) else { return noteEcho(event, of: subject) }
-        crashes.note(event)
+        crashes?.note(event)
         ask(about: event, of: subject)
         let answers = expectations?.answers(about: event, hierarchy) ?? []
         hierarchy.move(by: event, of: subject)
@@ -206,15 +210,17 @@ package struct Audit {
     @discardableResult
     package mutating func finish(_ take: (ImportBatch) throws -> Void) rethrows -> [Finding] {
         while let launch = driver.nextLaunch(endedBefore: .max) { endLaunch(launch) }
-        for scope in scopes.close() { judgeLeaks(of: scope, upTo: end.time) }
+        for scope in scopes?.close() ?? [] { judgeLeaks(of: scope, upTo: end.time) }
         judgeOpen(hierarchy.survivors, end)
         report(expectations?.answers(atEnd: currentEnd, of: nil, hierarchy) ?? [])
         recorder?.end(hierarchy.survivors)
         steps.finish(&unchecked)
-        for finding in crashes.proven { findings.add(finding) }
+        for finding in crashes?.proven ?? [] { findings.add(finding) }
         labels.leaveOutGuesses(of: judging, hierarchy.knowledge, from: &findings, &unchecked)
-        for name in hierarchy.returns.countedNames { report(checks.ofNames.answers(about: name, hierarchy, end)) }
-        for finding in matches.finish(under: policy) { findings.add(finding) }
+        for name in hierarchy.returns?.countedNames ?? [] {
+            report(checks.ofNames.answers(about: name, hierarchy, end))
+        }
+        for finding in matches?.finish(under: policy) ?? [] { findings.add(finding) }
         findings.removeRestatements(by: rules)
         findings.tellGrowth(by: visits)
         if !clock.isSteady { findings.mapEvents(clock.restored) }
@@ -267,7 +273,7 @@ package struct Audit {
         for relation in ended.relations { judge(relation, end(for: relation.child)) }
         for state in ended.controllers {
             judge(state, end(for: state))
-            visits.note(ended: state)
+            if scopes?.hasReported(state) != true { visits.note(ended: state) }
         }
         report(expectations?.answers(about: ended.controllers, hierarchy) ?? [])
     }
@@ -275,13 +281,13 @@ package struct Audit {
     func end(for state: ControllerState) -> TraceEnd { driver.end(for: state) ?? end }
 
     private mutating func judge(_ relation: RelationState, _ end: TraceEnd) {
-        let leaks = relation.isReportedLeak ? false : nil
+        let leaks = scopes?.hasReported(relation) == true ? false : nil
         report(checks.ofRelations.answers(about: relation, hierarchy, end, leaks: leaks))
     }
 
     private mutating func judge(_ state: ControllerState, _ end: TraceEnd) {
         steps.note(state, hierarchy, end)
-        let leaks = state.isReportedLeak ? false : nil
+        let leaks = scopes?.hasReported(state) == true ? false : nil
         report(checks.ofControllers.answers(about: state, hierarchy, end, leaks: leaks))
     }
 }

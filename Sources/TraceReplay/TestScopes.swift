@@ -7,6 +7,16 @@ struct TestScopes {
     /// A test, and the controllers that began in it, or began a relation in it, in order of id.
     typealias EndedScope = (test: TestInterval, members: [ControllerID])
 
+    /// The leak of a controller or, with the line on which it began, of its relation to a parent.
+    struct ScopedLeak: Hashable {
+        var controller: ControllerID
+        var relation: Int?
+
+        init(_ state: ControllerState) { controller = state.id }
+
+        init(_ relation: RelationState) { (controller, self.relation) = (relation.child.id, relation.began.line) }
+    }
+
     private let grace: Int64
     /// The tests that still run, in the order in which they finish. A test that never finishes has no scope of its own.
     private var running: ArraySlice<TestInterval> = []
@@ -17,10 +27,13 @@ struct TestScopes {
     private var firstLines: ArraySlice<Int> = []
     /// The controllers that began, or began a relation, since the first of these lines, in the order of the lines.
     private var beginnings: ArraySlice<(line: Int, controller: ControllerID)> = []
+    /// The leaks that were reported at the ends of tests; the end of the trace does not report them again.
+    var reported: Set<ScopedLeak> = []
 
-    init(_ tests: [TestInterval], _ settings: RuleSettings) {
+    /// Nil if nobody wants findings for each test.
+    init?(_ tests: [TestInterval], _ settings: RuleSettings) {
+        guard settings.scope == .test else { return nil }
         grace = settings.leakGrace
-        guard settings.scope == .test else { return }
         running =
             tests.filter { $0.last.kind == .testFinished }.sorted { ($0.last, $0.first) < ($1.last, $1.first) }[...]
         var first = Int.max
@@ -33,6 +46,10 @@ struct TestScopes {
 
     /// Whether all scopes have ended.
     var isOver: Bool { running.isEmpty && waiting.isEmpty }
+
+    func hasReported(_ state: ControllerState) -> Bool { reported.contains(ScopedLeak(state)) }
+
+    func hasReported(_ relation: RelationState) -> Bool { reported.contains(ScopedLeak(relation)) }
 
     /// Notes a controller that began, or began a relation, on the line; lines come in order.
     mutating func note(_ controller: ControllerID, at line: Int) {
@@ -76,5 +93,49 @@ struct TestScopes {
         let start = beginnings.partitioningIndex { $0.line >= test.first.line }
         let end = beginnings.partitioningIndex { $0.line > max(test.first.line, test.last.line) }
         return Set(beginnings[start..<end].map(\.controller)).sorted()
+    }
+}
+
+// Leaks that are judged at the end of a test, if findings are asked for each test.
+extension Audit {
+    mutating func noteRelations(begunBy event: Event) {
+        for id in event.controllers where hierarchy.state(id)?.relation?.began.line == event.line {
+            scopes?.note(id, at: event.line)
+        }
+    }
+
+    /// Checks everything that began in the test for leaks, as if the trace ended a grace time after the test.
+    ///
+    /// - Parameter time: the end of the trace, if it ends.
+    mutating func judgeLeaks(of scope: TestScopes.EndedScope, upTo time: Int64?) {
+        let test = scope.test
+        let grace = hierarchy.knowledge.settings.leakGrace
+        // Later events do not count.
+        let scopeEnd = TraceEnd(
+            time: test.last.time.map { min($0.later(by: grace), time ?? .max) }, lastLine: test.last.line,
+            isClosed: true, subject: "test")
+        let lines = test.first.line...max(test.first.line, test.last.line)
+        for state in scope.members.compactMap(hierarchy.livingState)
+        where test.launch == nil || test.launch == state.controller.launch {
+            if let relation = state.relation, lines.contains(relation.began.line) {
+                guard scopes?.hasReported(relation) != true else { continue }
+                report(
+                    checks.ofRelations.answers(about: relation, hierarchy, scopeEnd, leaks: true),
+                    ofLeak: TestScopes.ScopedLeak(relation), in: test)
+            } else if lines.contains(state.controller.first.line), scopes?.hasReported(state) != true {
+                report(
+                    checks.ofControllers.answers(about: state, hierarchy, scopeEnd, leaks: true),
+                    ofLeak: TestScopes.ScopedLeak(state), in: test)
+            }
+        }
+    }
+
+    /// Reports a leak without an obstacle. The end of the trace judges the others again.
+    private mutating func report(
+        _ answers: [RuleChecks.FoundViolation], ofLeak leak: TestScopes.ScopedLeak, in test: TestInterval
+    ) {
+        let sure = answers.filter { $0.violation.obstacle == nil }
+        report(sure, in: test)
+        if !sure.isEmpty { scopes?.reported.insert(leak) }
     }
 }

@@ -55,8 +55,7 @@ struct Visits {
 
     /// Counts a controller that was freed after a visit.
     mutating func note(ended state: ControllerState) {
-        guard rule != nil, let freed = state.deallocated, !state.isReportedLeak,
-            let left = state.visitEnd(freedAt: freed)
+        guard rule != nil, let freed = state.deallocated, let left = state.visitEnd(freedAt: freed)
         else { return }
         let visit = FreedVisit(made: state.controller.first, left: left, freed: freed)
         let number = defect(of: state)

@@ -177,7 +177,7 @@ struct Containment {
             earlier: former.map { $0.earlier ?? $0.event }, departure: former?.departure)
         guard let exit = child.exit else { return }
         exit.emptiedStack = parent.map { $0.isNavigation && $0.stack.count == 0 && !child.isPushed } ?? false
-        hierarchy.succession.noteSuccessors(of: child, exit)
+        hierarchy.departures.noteSuccessors(of: child, exit)
     }
 
     private func didLeave(_ child: ControllerState, at event: EventReference) {
@@ -252,7 +252,7 @@ struct Containment {
         relation.parent.noteChangeInside()
         hierarchy.places.endBefore(returnOf: child, at: relation.began)
         child.exit = nil
-        hierarchy.succession.noteSuccession(relation)
+        hierarchy.departures.noteSuccession(relation)
         if let shown = child.visiblePeriod, shown.ended == nil {
             hierarchy.departures.takeBackContainer(of: child, shownSince: shown.began)
         }

@@ -36,8 +36,6 @@ package final class ControllerState {
     var isPlacedByCall = false
     /// Whether a `push` put it on the stack that it is on, so it is not known to be the root.
     var isPushed = false
-    /// Whether a leak of it was reported at the end of a test; the end of the trace does not report it again.
-    var isReportedLeak = false
 
     // MARK: Life
 

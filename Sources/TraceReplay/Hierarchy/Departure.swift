@@ -159,3 +159,127 @@ final class Exit {
         return departure.completion
     }
 }
+
+// How departures are completed, or undone.
+extension LeavingControllers {
+    /// Notes that one of the leaving controllers was removed from its parent, or deallocated.
+    func noteEnd(of state: ControllerState, at event: EventReference) {
+        guard let departure = state.exit?.departure, departure.isOpen || departure.isGuess else { return }
+        if departure.isGuess, event.kind == .deinit {
+            departure.confirm()
+            return close(departure)
+        }
+        complete(departure, at: event, of: state, shownBy: .event)
+    }
+
+    /// Completes a departure; the first time is a step of the user.
+    func complete(
+        _ departure: Departure, at event: EventReference, of state: ControllerState, shownBy sign: DepartureSign
+    ) {
+        guard !departure.isUndone else { return }
+        if departure.completion == nil { hierarchy.steps.addStep(toLaunch: state.controller.launch) }
+        departure.complete(at: hierarchy.moment(event, of: state), shownBy: sign)
+        close(departure)
+    }
+
+    /// Undoes a departure: its controllers are still there.
+    func undo(_ departure: Departure) {
+        guard !departure.isUndone else { return }
+        departure.isUndone = true
+        close(departure)
+        for member in departure.members {
+            guard let state = hierarchy.livingState(member.id), let exit = state.exit, exit.departure === departure,
+                exit.event == departure.began
+            else { continue }
+            state.exit = member.former
+            if exit.container == nil { returnToPlace(state, departure) }
+        }
+        for company in departure.companies where company.isAway(by: departure) { company.exit = nil }
+    }
+
+    private func returnToPlace(_ state: ControllerState, _ departure: Departure) {
+        switch departure.way {
+        case .popped, .swipedBack:
+            guard let caller = departure.caller, caller.isNavigation, state.navigation !== caller else { return }
+            caller.rare.stack.append(state)
+        case .dismissed, .swipedAway:
+            if let presenter = state.presenter, presenter.presented == nil { presenter.presented = state }
+        case .removed, .replaced, .unrooted:
+            break
+        }
+    }
+
+    func wait(for departure: Departure) {
+        guard let shown = departure.shown else { return }
+        if departure.isGuess {
+            shown.rare.guessedDepartures.append(departure)
+        } else {
+            shown.rare.openDepartures.append(departure)
+        }
+        departure.isAwaited = true
+        hierarchy.awaitedDepartureCount += 1
+    }
+
+    private func close(_ departure: Departure) {
+        guard departure.isAwaited, let rare = departure.shown?.rareIfAny else { return }
+        if let index = rare.openDepartures.lastIndex(where: { $0 === departure }) {
+            rare.openDepartures.remove(at: index)
+        } else if let index = rare.guessedDepartures.lastIndex(where: { $0 === departure }) {
+            rare.guessedDepartures.remove(at: index)
+        } else {
+            return
+        }
+        departure.isAwaited = false
+        hierarchy.awaitedDepartureCount -= 1
+    }
+
+    /// Notes that the controller is gone, so no departure waits for it to appear.
+    func closeAll(for state: ControllerState) {
+        guard let rare = state.rareIfAny else { return }
+        hierarchy.awaitedDepartureCount -= rare.openDepartures.count + rare.guessedDepartures.count
+        (rare.openDepartures, rare.guessedDepartures) = ([], [])
+    }
+
+    /// Notes that a controller was freed of which one of UIKit's containers had let go: nobody keeps all of its class.
+    func noteRelease(of state: ControllerState) {
+        guard let exit = state.exit, exit.way == .removed, let caller = exit.caller, caller.letsGoPrivately(of: state)
+        else { return }
+        caller.rare.freedClasses.insert(state.className)
+    }
+
+    // MARK: What a container of UIKit takes in the place of another
+
+    /// Notes which controllers came in the place of one that has just left; the container takes the new ones first, or lets go first.
+    func noteSuccessors(of state: ControllerState, _ exit: Exit) {
+        guard let container = exit.caller, container.letsGoPrivately(of: state) else { return }
+        for relation in hierarchy.presentations.fewRelations(in: container)
+        where relation.child !== state && relation.began.isNextTo(exit.event) {
+            exit.successors.append(successor(relation))
+        }
+    }
+
+    /// Notes that a controller came in the place of those that have just left its container.
+    func noteSuccession(_ relation: RelationState) {
+        guard relation.isSystem, let last = relation.parent.rareIfAny?.lastLeavers else { return }
+        for id in [last.latest, last.before] {
+            guard let leaver = hierarchy.livingState(id), leaver !== relation.child, let exit = leaver.exit,
+                exit.caller === relation.parent, exit.event.isNextTo(relation.began)
+            else { continue }
+            exit.successors.append(successor(relation))
+        }
+    }
+
+    private func successor(_ relation: RelationState) -> Exit.Successor {
+        let child = relation.child
+        let isPrivate =
+            relation.isInferred && child.rareIfAny?.arrival.map { !$0.isNextTo(relation.began) } ?? true
+        return Exit.Successor(
+            state: child.id, className: child.className, content: content(ofColumn: child),
+            first: child.controller.first, isPrivate: isPrivate)
+    }
+
+    /// The class of the first screen in a column that is a stack; nil for any other column.
+    func content(ofColumn column: ControllerState) -> String? {
+        column.stack.members.first?.className ?? hierarchy.state(column.children.first)?.className
+    }
+}

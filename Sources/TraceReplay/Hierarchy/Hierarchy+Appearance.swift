@@ -4,7 +4,7 @@ import TraceModel
 extension Hierarchy {
     func load(_ subject: ControllerState, at event: EventReference) {
         subject.noteLoad(event)
-        returns.noteLoad(of: subject, at: event)
+        returns?.noteLoad(of: subject, at: event)
         if subject.appearance == .unknown { subject.appearance = .loaded }
     }
 
@@ -44,7 +44,7 @@ extension Hierarchy {
         default:
             break
         }
-        returns.note(event, of: subject, step: steps.count(ofLaunch: subject.controller.launch))
+        returns?.note(event, of: subject, step: steps.count(ofLaunch: subject.controller.launch))
     }
 
     private func noteArrival(of state: ControllerState, at event: EventReference) {

@@ -28,7 +28,8 @@ final class Hierarchy {
     /// By class, the page view controller that got a controller of the class last.
     @exclusivity(unchecked) var pageControllers: [String: ControllerState] = [:]
     let steps: UserSteps
-    let returns: Returns
+    /// Nil unless some class of the log can leave by return.
+    @exclusivity(unchecked) var returns: Returns?
     /// Without presentations, and if the log shows what disappears, nobody asks for the last arrivals.
     @exclusivity(unchecked) var hasPresentations = false
     let hidesDisappearances: Bool
@@ -72,7 +73,6 @@ final class Hierarchy {
 
     init(_ knowledge: TraceKnowledge, tests: [TestInterval]) {
         self.knowledge = knowledge
-        returns = Returns(knowledge)
         steps = UserSteps(tests, grace: knowledge.settings.leakGrace)
         hidesDisappearances = knowledge.hidesDisappearances
         tellsCallsOnce = knowledge.recordedKinds.tellsCallsOnce
@@ -87,7 +87,7 @@ final class Hierarchy {
     func add(_ controller: Controller) {
         clearEnded()
         let state = ControllerState(controller, knowledge.known(controller))
-        if state.known.leavesUnseen { returns.isTracking = true }
+        if state.known.leavesUnseen, returns == nil { returns = Returns(knowledge) }
         let id = states.count
         while launches.count <= controller.launch { launches.append((id..<id, AddressTable())) }
         launches[controller.launch].ids = launches[controller.launch].ids.lowerBound..<id + 1
@@ -112,7 +112,6 @@ final class Hierarchy {
     var places: Stays { Stays(hierarchy: self) }
     var departures: LeavingControllers { LeavingControllers(hierarchy: self) }
     var knownPlaces: KnownPlaces { KnownPlaces(hierarchy: self) }
-    var succession: Succession { Succession(hierarchy: self) }
 
     // MARK: Questions
 
@@ -250,7 +249,7 @@ final class Hierarchy {
         if subject.controller.address == nil { knowledge.noteDeinit(withoutAddressOf: subject) }
         subject.death = .deallocated(moment(event, of: subject), call.thread)
         departures.noteRelease(of: subject)
-        returns.noteDeinit(of: subject)
+        returns?.noteDeinit(of: subject)
         finish(subject, at: event, ending: .deallocated)
     }
 

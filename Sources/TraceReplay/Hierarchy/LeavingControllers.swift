@@ -186,91 +186,69 @@ struct LeavingControllers {
         }
     }
 
-    // MARK: Ends
+    // MARK: Departures that did not take place
 
-    /// Notes that one of the leaving controllers was removed from its parent, or deallocated.
-    func noteEnd(of state: ControllerState, at event: EventReference) {
-        guard let departure = state.exit?.departure, departure.isOpen || departure.isGuess else { return }
-        if departure.isGuess, event.kind == .deinit {
-            departure.confirm()
-            return close(departure)
-        }
-        complete(departure, at: event, of: state, shownBy: .event)
-    }
-
-    /// Completes a departure; the first time is a step of the user.
-    private func complete(
-        _ departure: Departure, at event: EventReference, of state: ControllerState, shownBy sign: DepartureSign
-    ) {
-        guard !departure.isUndone else { return }
-        if departure.completion == nil { hierarchy.steps.addStep(toLaunch: state.controller.launch) }
-        departure.complete(at: hierarchy.moment(event, of: state), shownBy: sign)
-        close(departure)
-    }
-
-    /// Undoes a departure: its controllers are still there.
-    func undo(_ departure: Departure) {
-        guard !departure.isUndone else { return }
-        departure.isUndone = true
-        close(departure)
-        for member in departure.members {
-            guard let state = hierarchy.livingState(member.id), let exit = state.exit, exit.departure === departure,
-                exit.event == departure.began
-            else { continue }
-            state.exit = member.former
-            if exit.container == nil { returnToPlace(state, departure) }
-        }
-        for company in departure.companies where company.isAway(by: departure) { company.exit = nil }
-    }
-
-    private func returnToPlace(_ state: ControllerState, _ departure: Departure) {
-        switch departure.way {
-        case .popped, .swipedBack:
-            guard let caller = departure.caller, caller.isNavigation, state.navigation !== caller else { return }
-            caller.rare.stack.append(state)
-        case .dismissed, .swipedAway:
-            if let presenter = state.presenter, presenter.presented == nil { presenter.presented = state }
-        case .removed, .replaced, .unrooted:
-            break
-        }
-    }
-
-    private func wait(for departure: Departure) {
-        guard let shown = departure.shown else { return }
-        if departure.isGuess {
-            shown.rare.guessedDepartures.append(departure)
-        } else {
-            shown.rare.openDepartures.append(departure)
-        }
-        departure.isAwaited = true
-        hierarchy.awaitedDepartureCount += 1
-    }
-
-    private func close(_ departure: Departure) {
-        guard departure.isAwaited, let rare = departure.shown?.rareIfAny else { return }
-        if let index = rare.openDepartures.lastIndex(where: { $0 === departure }) {
-            rare.openDepartures.remove(at: index)
-        } else if let index = rare.guessedDepartures.lastIndex(where: { $0 === departure }) {
-            rare.guessedDepartures.remove(at: index)
-        } else {
-            return
-        }
-        departure.isAwaited = false
-        hierarchy.awaitedDepartureCount -= 1
-    }
-
-    /// Notes that the controller is gone, so no departure waits for it to appear.
-    func closeAll(for state: ControllerState) {
-        guard let rare = state.rareIfAny else { return }
-        hierarchy.awaitedDepartureCount -= rare.openDepartures.count + rare.guessedDepartures.count
-        (rare.openDepartures, rare.guessedDepartures) = ([], [])
-    }
-
-    /// Notes that a controller was freed of which one of UIKit's containers had let go: nobody keeps all of its class.
-    func noteRelease(of state: ControllerState) {
-        guard let exit = state.exit, exit.way == .removed, let caller = exit.caller, caller.letsGoPrivately(of: state)
+    /// Undoes a dismissal of controllers of which none is known to be on the screen, if one whose place is unknown began to disappear with
+    /// them, and appears again: it is inside them.
+    private func takeBackUnseen(with state: ControllerState) {
+        guard state.appearance == .disappearing, let departure = hierarchy.unseenDismissal, !departure.isUndone,
+            let last = state.lastAppearance, last > departure.began,
+            last.follows(departure.began, within: hierarchy.knowledge.settings.embedWindow),
+            let presenter = departure.caller, presenter.controller.launch == state.controller.launch,
+            hierarchy.swipes.summit(of: state) !== hierarchy.swipes.summit(of: presenter),
+            hierarchy.presentations.hasMember(
+                in: departure.members.compactMap { hierarchy.state($0.id) }, where: holdsOthersUnseen)
         else { return }
-        caller.rare.freedClasses.insert(state.className)
+        undo(departure)
+    }
+
+    /// Undoes the departure of a container in which another controller appears later: it is on the screen.
+    func takeBackContainer(of state: ControllerState, shownSince event: EventReference) {
+        guard let (leaver, exit) = nearestExit(of: state), leaver !== state,
+            exit.way == .dismissed || exit.way == .swipedAway, hierarchy.isLater(event, than: exit, of: leaver)
+        else { return }
+        if let departure = exit.departure, !departure.isUndone {
+            if exit.event == departure.began { undo(departure) }
+        } else if exit.way == .swipedAway {
+            leaver.exit = nil
+        }
+    }
+
+    /// Whether it is a container of UIKit's that would not show that it disappears.
+    private func holdsOthersUnseen(_ state: ControllerState) -> Bool {
+        state.isSystemContainer && hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state) < .wouldShow
+    }
+
+    /// Undoes the dismissal of a controller that had not begun to disappear when it presented the one that appears now: the dismissal
+    /// took away something else, because UIKit presents nothing on what leaves.
+    private func takeBackPresenter(of state: ControllerState) {
+        guard state.isDoubtful, let hasty = state.rareIfAny?.hastyPresentation, !hasty.hadBegun, hasty.dismissal.isOpen,
+            departure(of: hasty.presenter) === hasty.dismissal
+        else { return }
+        undo(hasty.dismissal)
+    }
+
+    /// Whether the log shows no call that brings a controller back to the place that it left.
+    private func mayHaveReturnedUnseen(from exit: Exit) -> Bool {
+        switch exit.way {
+        case .popped, .swipedBack: hierarchy.knowledge.evidence(of: .push) == .unknown
+        case .dismissed, .swipedAway: hierarchy.knowledge.evidence(of: .present) == .unknown
+        case .removed, .replaced, .unrooted: false
+        }
+    }
+
+    /// Whether the controller began to disappear once before and never disappeared: that transition was given up, in a log that does not
+    /// show how the controller appeared again.
+    private func beganToDisappearBefore(
+        _ state: ControllerState, in departure: Departure, at event: EventReference
+    ) -> Bool {
+        guard let last = state.lastAppearance, last.kind == .viewWillDisappear, last >= departure.began,
+            let since = event.nanoseconds(since: last)
+        else { return false }
+        let knowledge = hierarchy.knowledge
+        return since >= knowledge.settings.cutOff && knowledge.evidence(of: .viewDidDisappear, in: state) >= .wouldShow
+            && knowledge.evidence(of: .viewWillAppear, in: state) < .wouldShow
+            && knowledge.evidence(of: .viewDidAppear, in: state) < .wouldShow
     }
 
     // MARK: Questions

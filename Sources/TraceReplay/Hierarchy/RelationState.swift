@@ -53,8 +53,6 @@ final class RelationState {
     var isInCell = false
     /// Whether the view was hosted by the parent itself.
     var isHostedByParent = false
-    /// Whether a leak of it was reported at the end of a test; the end of the trace does not report it again.
-    var isReportedLeak = false
 
     private(set) var rareIfAny: Oddity?
 

@@ -58,8 +58,6 @@ final class Returns {
     }
 
     private let knowledge: TraceKnowledge
-    /// Whether some class of the log can leave by return.
-    @exclusivity(unchecked) var isTracking = false
     /// The last callbacks, in order, after others that are not dropped one by one.
     @exclusivity(unchecked) private var callbacks: [(state: ControllerState, event: EventReference)] = []
     /// The last callbacks, in order. An exchange of two controllers has four; those inside them have theirs in between.
@@ -81,7 +79,7 @@ final class Returns {
 
     /// Notes a callback that was applied.
     func note(_ event: EventReference, of state: ControllerState, step: Int) {
-        guard isTracking, event.kind != .viewIsAppearing else { return }
+        guard event.kind != .viewIsAppearing else { return }
         if event.kind == .viewWillAppear || event.kind == .viewDidAppear && !shows(.viewWillAppear, state) {
             begin(state, at: event)
         }

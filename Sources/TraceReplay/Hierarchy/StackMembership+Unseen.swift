@@ -101,4 +101,51 @@ extension StackMembership {
         }
         return (navigation, pop)
     }
+
+    // MARK: Swipes back
+
+    /// If a controller below the top of a stack appears, the controllers above it are gone: the user swiped back.
+    func noteTop(_ state: ControllerState, at event: EventReference) {
+        guard let navigation = state.navigation, case let stack = navigation.stack, stack.top !== state,
+            !stack.isReplacedUnseen, let place = stack.position(of: state),
+            appearsAgain(state, after: Array(stack.members[place...]))
+        else { return }
+        let above = navigation.rare.stack.removeAll(above: place)
+        let gone = above.filter { $0.exit == nil }
+        guard !gone.isEmpty else { return }
+        let last = gone.compactMap(\.lastAppearance).filter { $0.kind == .viewDidDisappear }.max()
+        let isOver = !gone.contains(where: hierarchy.departures.isOnScreen)
+        depart(gone, from: navigation, .swipedBack, at: isOver ? last ?? event : event, witness: state)
+    }
+
+    /// Whether the controller had been covered before it appears. A controller may be pushed on one that is about to appear.
+    private func appearsAgain(_ state: ControllerState, after above: [ControllerState]) -> Bool {
+        switch state.appearance {
+        case .appeared, .disappearing, .disappeared: return true
+        case .unknown, .loaded, .appearing: break
+        }
+        guard let pushed = above.compactMap({ $0.rareIfAny?.arrival ?? $0.relation?.began }).min() else { return false }
+        if let began = state.lastAppearance, began.kind != .viewDidAppear, began > pushed { return true }
+        return above.contains { $0.visiblePeriod.map { $0.began > pushed } ?? false }
+    }
+
+    /// Whether the user may have swiped back from a controller, in a log that would not show that the one below appears.
+    func mayHaveBeenSwipedBack(_ state: ControllerState, of navigation: ControllerState) -> Bool {
+        guard let place = navigation.stack.position(of: state), place > 1 else { return false }
+        return hierarchy.knowledge.evidence(of: .viewDidAppear, in: navigation.stack.members[place - 2]) < .wouldShow
+    }
+
+    /// Whether the controller is on the stack, according to the trace.
+    ///
+    /// A swipe back pops without a call that a log would show: the top controller has disappeared, and the one below it appears.
+    func isOnStack(_ state: ControllerState, of navigation: ControllerState) -> Bool {
+        guard let place = navigation.stack.position(of: state) else { return false }
+        let stack = navigation.stack.members
+        guard stack[(place - 1)...].allSatisfy({ $0.appearance == .disappeared }) else { return true }
+        guard place > 1 else { return !state.isPushed }
+        // If the log would not show that the one below appears, its absence proves nothing.
+        let below = stack[place - 2]
+        return below.appearance != .appeared
+            && hierarchy.knowledge.evidence(of: .viewDidAppear, in: below) >= .wouldShow
+    }
 }

@@ -137,7 +137,7 @@ struct StackMembership {
     /// Begins the departure of controllers from a stack or a list, with those on their own stacks that no relation shows to be inside
     /// them: a tab that was never shown.
     @discardableResult
-    private func depart(
+    func depart(
         _ states: [ControllerState], from container: ControllerState, _ way: Exit.Way, at event: EventReference,
         witness: ControllerState? = nil
     ) -> Departure {
@@ -168,49 +168,114 @@ struct StackMembership {
         }
         if !leaving.isEmpty { depart(leaving, from: container, .replaced, at: event) }
     }
+}
 
-    /// If a controller below the top of a stack appears, the controllers above it are gone: the user swiped back.
-    func noteTop(_ state: ControllerState, at event: EventReference) {
-        guard let navigation = state.navigation, case let stack = navigation.stack, stack.top !== state,
-            !stack.isReplacedUnseen, let place = stack.position(of: state),
-            appearsAgain(state, after: Array(stack.members[place...]))
-        else { return }
-        let above = navigation.rare.stack.removeAll(above: place)
-        let gone = above.filter { $0.exit == nil }
-        guard !gone.isEmpty else { return }
-        let last = gone.compactMap(\.lastAppearance).filter { $0.kind == .viewDidDisappear }.max()
-        let isOver = !gone.contains(where: hierarchy.departures.isOnScreen)
-        depart(gone, from: navigation, .swipedBack, at: isOver ? last ?? event : event, witness: state)
+/// The controllers of a navigation controller, the top one last.
+///
+/// Members usually leave from the top. One that leaves from the middle is only marked, so the time to empty a stack grows only
+/// with its height. A member knows its place.
+struct NavigationStack {
+    private var entries: [ControllerState] = []
+    /// The places of the members that left, in order.
+    private var left: [Int] = []
+    private unowned let owner: ControllerState
+    /// The first call that shows a member; nil as long as there is none.
+    private(set) var beginning: StackBeginning?
+    /// Whether `setViewControllers` replaced it by controllers that the log does not name.
+    var isReplacedUnseen = false
+
+    init(of owner: ControllerState) {
+        self.owner = owner
     }
 
-    /// Whether the controller had been covered before it appears. A controller may be pushed on one that is about to appear.
-    private func appearsAgain(_ state: ControllerState, after above: [ControllerState]) -> Bool {
-        switch state.appearance {
-        case .appeared, .disappearing, .disappeared: return true
-        case .unknown, .loaded, .appearing: break
+    /// The root first.
+    var members: [ControllerState] {
+        left.isEmpty ? entries : entries.indices.lazy.filter(hasMember).map { entries[$0] }
+    }
+
+    /// Returns the top members, up to `count`, in no order.
+    func top(_ count: Int) -> ArraySlice<ControllerState> {
+        if left.isEmpty { return entries.suffix(count) }
+        return entries.indices.reversed().lazy.filter(hasMember).prefix(count).map { entries[$0] }[...]
+    }
+
+    func contains(_ state: ControllerState) -> Bool { state.navigation === owner }
+
+    /// Whether it is a member that has this place, and not one that left it and may have come back.
+    private func hasMember(at place: Int) -> Bool {
+        contains(entries[place]) && entries[place].rare.stackPlace == place
+    }
+
+    var count: Int { entries.count - left.count }
+
+    /// Returns the place of a member, counted from 1 at the root; nil for a controller on another stack.
+    func position(of state: ControllerState) -> Int? {
+        guard contains(state) else { return nil }
+        let place = state.rare.stackPlace
+        return place + 1 - left.partitioningIndex { $0 >= place }
+    }
+
+    var top: ControllerState? { entries.last }
+
+    /// Puts a controller on top, and removes it from the stack that it is on.
+    mutating func append(_ state: ControllerState) {
+        // Not through its navigation controller if that is the owner: Swift allows one change at a time.
+        if contains(state) { remove(state) } else { state.navigation?.rare.stack.remove(state) }
+        state.navigation = owner
+        state.rare.stackPlace = entries.count
+        entries.append(state)
+        owner.noteChangeInside()
+    }
+
+    mutating func noteRoot() { beginning = .root }
+
+    mutating func notePush(at event: EventReference) { if beginning == nil { beginning = .push(event) } }
+
+    /// Puts a controller below all others.
+    mutating func insertRoot(_ state: ControllerState) {
+        append(state)
+        entries = [state] + members.dropLast()
+        left = []
+        for (place, state) in entries.enumerated() { state.rare.stackPlace = place }
+    }
+
+    mutating func remove(_ state: ControllerState) {
+        guard contains(state) else { return }
+        state.navigation = nil
+        owner.noteChangeInside()
+        let place = state.rare.stackPlace
+        left.insert(place, at: left.partitioningIndex { $0 >= place })
+        while let last = left.last, last == entries.count - 1 {
+            entries.removeLast()
+            left.removeLast()
         }
-        guard let pushed = above.compactMap({ $0.rareIfAny?.arrival ?? $0.relation?.began }).min() else { return false }
-        if let began = state.lastAppearance, began.kind != .viewDidAppear, began > pushed { return true }
-        return above.contains { $0.visiblePeriod.map { $0.began > pushed } ?? false }
+        if left.count * 2 > entries.count { compact() }
     }
 
-    /// Whether the user may have swiped back from a controller, in a log that would not show that the one below appears.
-    func mayHaveBeenSwipedBack(_ state: ControllerState, of navigation: ControllerState) -> Bool {
-        guard let place = navigation.stack.position(of: state), place > 1 else { return false }
-        return hierarchy.knowledge.evidence(of: .viewDidAppear, in: navigation.stack.members[place - 2]) < .wouldShow
+    /// Removes all members above the first `count`, and returns them, the lowest first.
+    mutating func removeAll(above count: Int) -> [ControllerState] {
+        let removed = Array(members.dropFirst(max(0, count)))
+        for state in removed.reversed() { remove(state) }
+        return removed
     }
 
-    /// Whether the controller is on the stack, according to the trace.
-    ///
-    /// A swipe back pops without a call that a log would show: the top controller has disappeared, and the one below it appears.
-    func isOnStack(_ state: ControllerState, of navigation: ControllerState) -> Bool {
-        guard let place = navigation.stack.position(of: state) else { return false }
-        let stack = navigation.stack.members
-        guard stack[(place - 1)...].allSatisfy({ $0.appearance == .disappeared }) else { return true }
-        guard place > 1 else { return !state.isPushed }
-        // If the log would not show that the one below appears, its absence proves nothing.
-        let below = stack[place - 2]
-        return below.appearance != .appeared
-            && hierarchy.knowledge.evidence(of: .viewDidAppear, in: below) >= .wouldShow
+    /// Removes the top member.
+    mutating func removeTop() -> ControllerState? {
+        guard let top else { return nil }
+        remove(top)
+        return top
     }
+
+    private mutating func compact() {
+        entries = members
+        left = []
+        for (place, state) in entries.enumerated() { state.rare.stackPlace = place }
+    }
+}
+
+/// How a log first shows a stack.
+enum StackBeginning {
+    /// A controller came onto it without a push.
+    case root
+    case push(EventReference)
 }

@@ -71,3 +71,67 @@ extension Exit.Way {
         }
     }
 }
+
+/// What Apple's systems are known to hold, as far as calls, a class and a system show it.
+///
+/// A finding about such a controller says so, and names what frees it. Its severity stays: a range of systems excuses nothing.
+/// What the calls themselves prove to be UIKit's is in ``UIKitHolder``.
+enum AppleLeaks {
+    static let all: [RuleDescription.KnownLeak] = [
+        RuleDescription.KnownLeak(
+            "*", sign: .activeSearch, from: "iOS 10", to: "iOS 11", isOver: false, .measured,
+            "a screen that leaves while its search is active", remedy: "end the search first",
+            fix: """
+                End the search before the screen leaves: set `isActive = false` of its search controller, for example in \
+                `didMove(toParent: nil)`. Then look for other holders.
+                """,
+            source: "openradar 34987551; QMUI_iOS#1541; DeallocationChecker#16"),
+        RuleDescription.KnownLeak(
+            "*", .dismissed, sign: .presentsWhileLeaving, from: "iOS 12.1.3", to: "iOS 12.1.3", isOver: false,
+            .reported,
+            "a screen that presents an alert while it is dismissed", remedy: "do not present on what leaves",
+            fix: "Present on what stays, or in the completion of the dismissal.", source: "openradar 48124947"),
+        RuleDescription.KnownLeak(
+            "*", .removed, sign: .container("UITabBarController"), from: "iOS 26.1", to: "iOS 26.1", isOver: false,
+            .reported, "the old controller of a tab, if the tabs are set again with a tab of the same identifier",
+            remedy: "give the new tab another identifier",
+            source: "gist.github.com/noppefoxwolf/73df9b747f4eaf365d3b3175fab616a7"),
+        RuleDescription.KnownLeak(
+            "AVPlayerViewController", .removed, from: "iOS 10", to: "iOS 10", .reported,
+            "an embedded player that was full screen",
+            remedy: "pause it, and call `replaceCurrentItem(with: nil)` when its screen leaves",
+            source: "kickstarter/ios-oss#71"),
+        RuleDescription.KnownLeak(
+            "AVPlayerViewController", from: "iOS 16", to: "iOS 16", .reported,
+            "a player that was paused, resumed and closed",
+            remedy: "pause it, and call `replaceCurrentItem(with: nil)` when its screen leaves",
+            source: "pillarbox-apple#186, FB11934227"),
+        RuleDescription.KnownLeak(
+            "UIActivityViewController", .dismissed, from: "iOS 10.2.1", to: "iOS 11.0.3", .reported,
+            "a share sheet after AirDrop and a second share", remedy: "nothing is known to free it",
+            source: "openradar 30563535, 35221230"),
+        RuleDescription.KnownLeak(
+            "*NavigationStackHostingController*", sign: .device, from: "iOS 17", to: "iOS 17", .reported,
+            "the controllers of a `NavigationStack` that is taken away, on devices",
+            remedy: "use `NavigationView` on iOS 17", source: "woocommerce-ios#15262"),
+        RuleDescription.KnownLeak(
+            "UISplitViewController", from: "iOS 9.0", to: "iOS 9.1", .reported,
+            "a split view controller and its first column",
+            remedy: "nothing is known to free it", source: "openradar 23211892"),
+    ]
+
+    /// Causes that no trace shows, as questions to ask if every controller of a class stays.
+    static let questions = [
+        "Does the sheet show a grabber (`prefersGrabberVisible`)? On devices with iOS 16, some kept every such sheet.",
+        """
+        Was `presentationController` read of a controller that was then pushed, or is the root of a window? It is a cycle on iOS 8 to \
+        13, and is not known to be mended.
+        """,
+        """
+        Does only the last one stay, until the next comes? Then UIKit may keep the last text input: cut what that view holds of \
+        the controller.
+        """,
+        "Was the keyboard, or an input accessory view, up when it left? Resign first; iOS 8 and 9 kept such screens.",
+        "Does a `UIAction`, a menu or an alert's action capture the controller? That is the app's own cycle: `[weak self]`.",
+    ]
+}

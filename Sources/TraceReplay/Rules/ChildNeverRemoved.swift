@@ -99,7 +99,7 @@ enum ChildNeverRemoved: Rule {
             let doubt =
                 knowledge.isOlderThanTrace(parent)
                 ? "\(host) was there before the log, and may keep its children"
-                : Turns.mayHide(relation, hierarchy)
+                : hierarchy.hostedViews.mayHideExchange(of: relation)
                     ? "the log would not show whether a child that waited took its place" : nil
             return violation(
                 message, obstacle: obstacle ?? exchangeUnderWay(in: parent, end, knowledge), doubt: doubt)

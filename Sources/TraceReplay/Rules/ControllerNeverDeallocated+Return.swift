@@ -16,23 +16,24 @@ extension ControllerNeverDeallocated {
         let moment = state.trail?.returned?.at ?? Moment(event: last, step: 0)
         // Without times, few steps after a return do not show that it was long ago, nor that it was not.
         let isLongGone = hierarchy.outlasts(moment, in: state, end)
-        let isReturn = hierarchy.returns.departure(of: state) != nil
+        let returns = hierarchy.returns
+        let isReturn = returns?.departure(of: state) != nil
         guard isLongGone || isReturn || hierarchy.knowledge.countsSteps, !state.isReplaced,
             !AppleClasses.contain(state.className),
             !hierarchy.knownPlaces.explainsAbsence(of: state)
         else { return [] }
         // The rest of the trace may show that the class is kept.
-        let (returns, isAtEnd) = (hierarchy.returns, end.subject != "test")
+        let isAtEnd = end.subject != "test"
         let departure =
-            isAtEnd && isLongGone ? returns.departure(of: state) ?? returns.departureWithContents(of: state) : nil
+            isAtEnd && isLongGone ? returns?.departure(of: state) ?? returns?.departureWithContents(of: state) : nil
         // A child that outlives its parent is judged by that.
         if departure == nil, state.relation.map({ !$0.parent.isAlive }) ?? false { return [] }
         let unknown = [Violation].violation(
             state, at: last, "\(state.shortName) went out of sight", witnesses: [], absent: .deinit,
             obstacle: departure != nil
                 ? judgedByReturn : isReturn && !isLongGone ? .underWay : unknownPlace(of: state, hierarchy))
-        guard let departure else { return unknown }
-        return unknown + wentBack(state, departure, at: last, hierarchy)
+        guard let departure, let returns else { return unknown }
+        return unknown + wentBack(state, departure, returns, at: last, hierarchy)
     }
 
     /// Whether another one, which is not known to be above or below it, appeared later, in a log that does not show what disappears.
@@ -62,15 +63,16 @@ extension ControllerNeverDeallocated {
         text: "classes whose leaks were judged by what came back", leaks: .judgedByReturn)
 
     private static func wentBack(
-        _ state: ControllerState, _ departure: Returns.ReturnDeparture, at last: EventReference, _ hierarchy: Hierarchy
+        _ state: ControllerState, _ departure: Returns.ReturnDeparture, _ returns: Returns, at last: EventReference,
+        _ hierarchy: Hierarchy
     ) -> [Violation] {
         let (name, destination) = (state.shortName, departure.destination.shortName)
-        let count = hierarchy.returns.count(of: state, departure)
+        let count = returns.count(of: state, departure)
         let isTelling =
-            departure.isInTurn && count >= tellingCount && hierarchy.returns.departure(of: state) != nil
+            departure.isInTurn && count >= tellingCount && returns.departure(of: state) != nil
         // Of one that appeared inside another one, and left with it, the outer one is told.
         if !isTelling, let outer = state.trail?.outer, outer.isAlive,
-            hierarchy.returns.departureWithContents(of: outer) != nil
+            returns.departureWithContents(of: outer) != nil
         {
             return []
         }

@@ -1,32 +1,10 @@
 import TraceModel
 
-/// How far a controller came, as a set.
-struct ExerciseSet: OptionSet {
-    let rawValue: UInt8
-
-    static let began = ExerciseSet(rawValue: 1)
-    static let settled = ExerciseSet(rawValue: 2)
-    static let left = ExerciseSet(rawValue: 4)
-    static let gone = ExerciseSet(rawValue: 8)
-
-    private static let each: [(ExerciseSet, Coverage.Exercise)] = [
-        (.began, .began), (.gone, .gone), (.left, .left), (.settled, .settled),
-    ]
-
-    /// By raw value: each class of each log asks for its list.
-    private static let lists = (UInt8(0)..<16).map { number in
-        each.filter { ExerciseSet(rawValue: number).contains($0.0) }.map(\.1)
-    }
-
-    /// In the order of a ``Coverage``.
-    var elements: [Coverage.Exercise] { Self.lists[Int(rawValue)] }
-}
-
 /// How far a controller came in one test.
 struct Reached {
     /// The line on which the test began; nil outside of tests.
     var test: Int?
-    var exercises: ExerciseSet
+    var exercises: Coverage.ExerciseSet
 }
 
 /// Records how far controllers come in each launch, which decides what the launch could have shown.
@@ -50,7 +28,7 @@ struct CoverageRecorder {
     private var undecided: Set<Undecided> = []
     private let tests: LaunchTests
     /// How far controllers came, by class.
-    private var reached: [ClassPlace: [String: ExerciseSet]] = [:]
+    private var reached: [ClassPlace: [String: Coverage.ExerciseSet]] = [:]
     private var names: [Int: String] = [:]
     /// The launches that ended with a mark that says that the app went to the background.
     private var sentToBackground: Set<Int> = []
@@ -84,7 +62,7 @@ struct CoverageRecorder {
     }
 
     /// Records how far a controller came. Its state keeps this for one test, until ``close(_:)``.
-    mutating func note(_ state: ControllerState, _ exercises: ExerciseSet, at line: Int) {
+    mutating func note(_ state: ControllerState, _ exercises: Coverage.ExerciseSet, at line: Int) {
         let test = test(at: line, inLaunch: state.controller.launch)
         if let former = state.reached, former.test != test { close(state) }
         state.reached = Reached(test: test, exercises: (state.reached?.exercises ?? []).union(exercises))
@@ -187,7 +165,7 @@ struct CoverageRecorder {
         guard !undecided.isEmpty else { return [] }
         let inTests = places.map { reached[$0] ?? [:] }
         let judged = inTests.dropFirst().reduce(inTests.first ?? [:]) { $0.merging($1) { $0.union($1) } }
-        return undecided.filter { judged[$0.className]?.elements.contains($0.exercise) != true }
+        return undecided.filter { judged[$0.className]?.contains(Coverage.ExerciseSet($0.exercise)) != true }
             .map { Coverage.Gap(rule: $0.rule, className: $0.className) }
     }
 

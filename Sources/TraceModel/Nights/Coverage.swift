@@ -104,3 +104,38 @@ extension Array where Element: Equatable {
         }
     }
 }
+
+extension Coverage {
+    /// Several of the stages, as the store keeps them; the comment of its column lists the numbers.
+    package struct ExerciseSet: OptionSet, Sendable {
+        package static let began = ExerciseSet(.began)
+        package static let settled = ExerciseSet(.settled)
+        package static let left = ExerciseSet(.left)
+        package static let gone = ExerciseSet(.gone)
+
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        package init(_ exercise: Exercise) {
+            rawValue =
+                switch exercise {
+                case .began: 1
+                case .settled: 2
+                case .left: 4
+                case .gone: 8
+                case .undecided: 16
+                }
+        }
+
+        /// By raw value: each class of each log asks for its list.
+        private static let lists = (UInt8(0)..<32).map { number in
+            Exercise.allCases.sorted { $0.rawValue < $1.rawValue }.filter {
+                ExerciseSet(rawValue: number).contains(ExerciseSet($0))
+            }
+        }
+
+        /// In the order of a coverage.
+        package var elements: [Exercise] { Self.lists[Int(rawValue & 31)] }
+    }
+}

@@ -146,7 +146,7 @@ final class TraceKnowledge {
         /// The launch in which they were counted.
         @exclusivity(unchecked) fileprivate var launch = -1
         /// How far one of them came, as ``CoverageRecorder`` saved it last.
-        @exclusivity(unchecked) var saved: (place: CoverageRecorder.ClassPlace, exercises: ExerciseSet)?
+        @exclusivity(unchecked) var saved: (place: CoverageRecorder.ClassPlace, exercises: Coverage.ExerciseSet)?
         /// Whether it inherits from these classes of UIKit's, which the replay asks for often.
         let isSearch: Bool
         let isAlert: Bool

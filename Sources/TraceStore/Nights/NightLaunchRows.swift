@@ -211,7 +211,7 @@ struct LaunchDefectRows {
             values.append(number)
             values.append(parts[row].className)
             values.append(parts[row].test)
-            values.append(parts[row].exercises)
+            values.append(Int64(parts[row].exercises.rawValue))
         }
         let gap = try db.cachedStatement(sql: "INSERT OR IGNORE INTO internal_coverage_gap VALUES (?, ?, ?)")
         try BulkInsert.run(gap, db, count: coverage.gaps.count) { row, values in

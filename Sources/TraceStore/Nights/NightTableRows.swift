@@ -107,7 +107,8 @@ struct NightTableRows {
         try read("internal_coverage_part", ["class", "test", "exercises"], wanted) { row, renames, coverage in
             let className = renames.first(row.text(1) ?? "")
             guard classes?.contains(className) ?? true else { return }
-            let part = StoredCoveragePart(className: className, test: row.text(2) ?? "", exercises: row.integer(3))
+            let exercises = Coverage.ExerciseSet(rawValue: UInt8(truncatingIfNeeded: row.integer(3)))
+            let part = StoredCoveragePart(className: className, test: row.text(2) ?? "", exercises: exercises)
             coverage.parts += part.parts
         }
         try read("internal_coverage_gap", ["rule", "class"], sought.map { [$0.defect.rule] }) {

@@ -112,17 +112,17 @@ extension Audit {
 // The relations and stays that end in a replay.
 extension Audit {
     /// From here on, relations are only counted, because nobody wants them.
-    package func forgetRelations() { hierarchy.stays = nil }
+    package func forgetRelations() { hierarchy.endedStays = nil }
 
     mutating func keep(_ relation: RelationState) {
         relationCount += 1
-        if hierarchy.stays != nil { ended.relations.append(relation.value) }
+        if hierarchy.endedStays != nil { ended.relations.append(relation.value) }
     }
 
     mutating func takeEnded() -> ImportBatch {
-        guard let stays = hierarchy.stays else { return ended }
+        guard let stays = hierarchy.endedStays else { return ended }
         defer { ended = ImportBatch() }
-        (ended.stays, hierarchy.stays) = (stays, [])
+        (ended.stays, hierarchy.endedStays) = (stays, [])
         if !clock.isSteady {
             ended.stays = ended.stays.map { clock.restored($0, \.began, [\.appeared, \.leaving, \.ended]) }
             ended.relations = ended.relations.map { clock.restored($0, \.began, [\.settled, \.leaving, \.ended]) }
@@ -185,23 +185,23 @@ struct AuditFindings {
         var subject: ControllerID
     }
 
-    /// Tells each finding about a controller that stayed after a visit how many visits there were, and how many left one behind.
+    /// Adds to each finding about a controller that stayed after a visit how many visits there were, and how many left one behind.
     ///
     /// A late `deinit` is no finding of its own where only the last controller stays.
-    mutating func tellGrowth(by visits: Visits) {
+    mutating func addGrowth(by visits: Visits) {
         let growths = visits.growths(of: [counted, excluded].joined())
         guard !growths.isEmpty else { return }
         for list in [\Self.counted, \Self.excluded] {
-            var told: [Finding] = []
+            var findings: [Finding] = []
             for var finding in self[keyPath: list] {
                 if let key = visits.key(of: finding), let (growth, worst) = growths[key] {
                     if growth.pattern == .last, finding.event.kind == .deinit { continue }
                     finding.tell(growth, atMost: worst)
                     texts.share(&finding)
                 }
-                told.append(finding)
+                findings.append(finding)
             }
-            self[keyPath: list] = told
+            self[keyPath: list] = findings
         }
     }
 

@@ -66,7 +66,7 @@ package struct Audit {
         labels = SharedLabels(summary)
         driver = HierarchyDriver(summary, policy: policy, settings: settings)
         hierarchy = driver.hierarchy
-        hierarchy.stays = []
+        hierarchy.endedStays = []
         let knowledge = hierarchy.knowledge
         end = TraceEnd(summary)
         marks = summary.launches.count > 1 ? summary.marks : nil
@@ -77,7 +77,7 @@ package struct Audit {
         findings = AuditFindings(policy, tests)
         visits = Visits(grace: settings.leakGrace)
         for (index, rule) in self.rules.enumerated()
-        where unchecked.asks(rule, under: policy, knowledge) {
+        where unchecked.admits(rule, under: policy, knowledge) {
             if knowledge.countsSteps, rule.countsSteps { steps.rules.append(rule.id) }
             if !rule.looksAt.isEmpty { judging.append(rule) }
             if rule.needsThreads, !knowledge.threads.hasOffMain { continue }
@@ -91,7 +91,7 @@ package struct Audit {
             for check in RuleCatalogue.checks(of: rule.id, at: index) { checks.add(check, ofRule: index, rule) }
         }
         if !expectations.isEmpty { knowledge.expected = ExpectedClasses(expectations, knowledge.recordedKinds) }
-        for rule in further { _ = unchecked.asks(rule, under: policy, knowledge) }
+        for rule in further { _ = unchecked.admits(rule, under: policy, knowledge) }
     }
 
     /// Rules that are not run, at all or for some classes, because the trace cannot show the events that they read. The classes
@@ -222,13 +222,13 @@ package struct Audit {
         }
         for finding in matches?.finish(under: policy) ?? [] { findings.add(finding) }
         findings.removeRestatements(by: rules)
-        findings.tellGrowth(by: visits)
+        findings.addGrowth(by: visits)
         if !clock.isSteady { findings.mapEvents(clock.restored) }
         findings.sort()
         for state in hierarchy.survivors {
-            if ended.relations.count + (hierarchy.stays?.count ?? 0) > Self.handful { try take(takeEnded()) }
+            if ended.relations.count + (hierarchy.endedStays?.count ?? 0) > Self.handful { try take(takeEnded()) }
             if let relation = state.relation { keep(relation) }
-            hierarchy.places.endAll(of: state, at: nil, nil)
+            hierarchy.stays.endAll(of: state, at: nil, nil)
         }
         try take(takeEnded())
         return findings.counted

@@ -115,11 +115,11 @@ struct CoverageRecorder {
         let open = Dictionary(grouping: undecided, by: \.place.launch)
         return Dictionary(
             uniqueKeysWithValues: launches.map { launch in
-                let own = (places[launch.number] ?? []).sorted { ($0.test ?? 0) < ($1.test ?? 0) }
+                let reached = (places[launch.number] ?? []).sorted { ($0.test ?? 0) < ($1.test ?? 0) }
                 let undecided = open[launch.number] ?? []
-                var gaps = gaps(of: own, notChecked)
-                var parts = parts(of: own)
-                gaps += undecidedGaps(undecided, own)
+                var gaps = gaps(of: reached, notChecked)
+                var parts = parts(of: reached)
+                gaps += undecidedGaps(undecided, reached)
                 parts += undecidedParts(undecided, parts)
                 return (
                     launch.number,
@@ -131,10 +131,11 @@ struct CoverageRecorder {
 
     private func parts(of places: [ClassPlace]) -> [Coverage.ClassExercise] {
         var parts: [Coverage.ClassExercise] = []
-        let own = places.map { place in reached[place] ?? [:] }
+        let classesByPlace = places.map { reached[$0] ?? [:] }
         // There can be as many classes as controllers, so no memory is left over.
-        parts.reserveCapacity(own.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.rawValue.nonzeroBitCount } })
-        for (place, classes) in zip(places, own) {
+        parts.reserveCapacity(
+            classesByPlace.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.rawValue.nonzeroBitCount } })
+        for (place, classes) in zip(places, classesByPlace) {
             let test = name(of: place.test)
             for (className, exercises) in classes.sorted(by: { $0.key < $1.key }) {
                 for exercise in exercises.elements {
@@ -154,9 +155,9 @@ struct CoverageRecorder {
         return notChecked.flatMap { entry in
             if entry.isWhole { return [Coverage.Gap(rule: entry.rule, className: "")] }
             // A log can have very many launches, and very many classes.
-            let own =
+            let unchecked =
                 classes.count < entry.classes.count ? classes.filter(entry.covers) : classes.intersection(entry.classes)
-            return own.map { Coverage.Gap(rule: entry.rule, className: $0) }
+            return unchecked.map { Coverage.Gap(rule: entry.rule, className: $0) }
         }
     }
 
@@ -187,15 +188,15 @@ struct CoverageRecorder {
     private func name(of line: Int?) -> String? { line.flatMap { names[$0] }.map(TestInterval.shortName) }
 
     private func attempts(in launch: Launch) -> [Coverage.Test] {
-        let own = tests.tests(of: launch)
+        let intervals = tests.tests(of: launch)
         var counts: [String: Int] = [:]
-        return own.enumerated().map { index, test in
+        return intervals.enumerated().map { index, test in
             let name = TestInterval.shortName(test.name)
             counts[name, default: 0] += 1
             return Coverage.Test(
                 name: name, attempt: counts[name] ?? 1, outcome: test.outcome,
                 ranToEnd: test.outcome != .skipped
-                    && (test.last.kind == .testFinished || index < own.count - 1 || endedOnPurpose(launch)),
+                    && (test.last.kind == .testFinished || index < intervals.count - 1 || endedOnPurpose(launch)),
                 argument: TestInterval.argument(test.name))
         }
     }

@@ -35,8 +35,8 @@ struct CrashFindings {
     /// Returns the controllers whose own events may refute the candidate, besides a new one at the address.
     private mutating func watchAddress(of state: ControllerState) -> [ControllerID] {
         if let address = state.controller.address {
-            let place = AddressOfLaunch(launch: state.controller.launch, address: address)
-            watchedAddresses[place, default: []].insert(count)
+            let watched = AddressOfLaunch(launch: state.controller.launch, address: address)
+            watchedAddresses[watched, default: []].insert(count)
         }
         return [state.id]
     }

@@ -40,7 +40,7 @@ struct IdentityResolver: Sendable {
     }
 
     var lives: [Life] = []
-    private var places: [PlacesByLaunch] = []
+    private var livesByLaunch: [LivesOfLaunch] = []
     /// By two names, whether they are of one class.
     private var sameClass: [ClassPair: Bool] = [:]
     private var fullNames: [Symbol: Symbol] = [:]
@@ -50,7 +50,7 @@ struct IdentityResolver: Sendable {
     /// The classes for which the log showed an `init`.
     private var showingInit: Set<Symbol> = []
     /// Whether a second line can be about the call before it.
-    var tellsCallsTwice = true
+    var mayLogCallsTwice = true
     /// By class, how many calls came twice.
     private var repetitions: [Symbol: Int] = [:]
     private var closed: [Controller.Lifetime] = []
@@ -59,8 +59,8 @@ struct IdentityResolver: Sendable {
     /// By class, whether it is Apple's.
     private var appleClasses: [Symbol: Bool] = [:]
 
-    /// The places of the lives of one launch; its addresses mean nothing in another launch.
-    private struct PlacesByLaunch {
+    /// Where the lives of one launch are among ``lives``; its addresses mean nothing in another launch.
+    private struct LivesOfLaunch {
         var atAddress = AddressTable()
         var labelled: [Symbol: Int32] = [:]
     }
@@ -77,14 +77,14 @@ struct IdentityResolver: Sendable {
         _ logged: inout LoggedEvent, start: Int64, thread: ThreadID?, symbols: SymbolTable
     ) -> Event {
         if logged.kind == .setRoot { nameWindow(of: &logged, symbols) }
-        while places.count <= logged.launch { places.append(PlacesByLaunch()) }
+        while livesByLaunch.count <= logged.launch { livesByLaunch.append(LivesOfLaunch()) }
         let time = logged.time?.since(start)
         let reference = EventReference(line: logged.line, time: time, kind: logged.kind)
-        let subjectPlace = logged.subject.map { identify($0, as: .subject, in: logged, at: reference, symbols) }
-        let subject = subjectPlace.map { lives[$0].value.controller.id }
-        let objectPlace = logged.object.map { identify($0, as: .object, in: logged, at: reference, symbols) }
-        let object = objectPlace.map { lives[$0].value.controller.id }
-        noteWayOut(of: logged, subjectPlace, objectPlace, symbols)
+        let subjectLife = logged.subject.map { identify($0, as: .subject, in: logged, at: reference, symbols) }
+        let subject = subjectLife.map { lives[$0].value.controller.id }
+        let objectLife = logged.object.map { identify($0, as: .object, in: logged, at: reference, symbols) }
+        let object = objectLife.map { lives[$0].value.controller.id }
+        noteWayOut(of: logged, subjectLife, objectLife, symbols)
         let others = logged.others.map { other in
             lives[identify(other, as: .object, in: logged, at: reference, symbols)].value.controller.id
         }
@@ -93,7 +93,7 @@ struct IdentityResolver: Sendable {
         let event = Event(
             line: logged.line, time: time, kind: logged.kind, thread: thread, subject: subject, object: object,
             others: others, payload: payload)
-        if tellsCallsTwice, let subjectPlace { note(event, of: subjectPlace, on: objectPlace) }
+        if mayLogCallsTwice, let subjectLife { note(event, of: subjectLife, on: objectLife) }
         return event
     }
 
@@ -137,7 +137,7 @@ struct IdentityResolver: Sendable {
     mutating func close<Failure: Error>(
         _ take: ([Controller.Lifetime]) throws(Failure) -> Void
     ) throws(Failure) {
-        places.removeAll()
+        livesByLaunch.removeAll()
         lives.sort { $0.value.controller.id < $1.value.controller.id }
         for start in stride(from: 0, to: lives.count, by: Self.handful) {
             try take(lives[start..<min(start + Self.handful, lives.count)].map(\.value))
@@ -160,8 +160,8 @@ struct IdentityResolver: Sendable {
     ) -> Int {
         let launch = event.launch
         let index: Int
-        if let place = place(of: object, launch) {
-            index = place
+        if let known = indexOfLife(of: object, launch) {
+            index = known
             if startsAnotherLife(index, object, part, event, at: reference, symbols) {
                 let former = lives[index].value
                 closed.append(former)
@@ -182,16 +182,18 @@ struct IdentityResolver: Sendable {
     }
 
     /// Returns the index of the object in ``lives``.
-    private func place(of object: LoggedObject, _ launch: Int) -> Int? {
-        guard let address = object.address else { return places[launch].labelled[object.name].map(Int.init) }
-        return places[launch].atAddress.number(at: address) { lives[Int($0)].value.controller.address }.map(Int.init)
+    private func indexOfLife(of object: LoggedObject, _ launch: Int) -> Int? {
+        guard let address = object.address else { return livesByLaunch[launch].labelled[object.name].map(Int.init) }
+        return livesByLaunch[launch].atAddress.number(at: address) { lives[Int($0)].value.controller.address }.map(
+            Int.init)
     }
 
     private mutating func note(_ index: Int32, _ object: LoggedObject, _ launch: Int) {
         if let address = object.address {
-            places[launch].atAddress.set(index, at: address) { [lives] in lives[Int($0)].value.controller.address }
+            livesByLaunch[launch].atAddress.set(index, at: address) { [lives] in lives[Int($0)].value.controller.address
+            }
         } else {
-            places[launch].labelled[object.name] = index
+            livesByLaunch[launch].labelled[object.name] = index
         }
     }
 
@@ -251,7 +253,7 @@ struct IdentityResolver: Sendable {
 
     /// Whether the call may be a second line about the first one, in a class that prints twice.
     private func mayRepeat(_ call: EventReference, _ first: EventReference) -> Bool {
-        tellsCallsTwice && call.follows(first, within: LastCall.wideWindow, orLines: 1)
+        mayLogCallsTwice && call.follows(first, within: LastCall.wideWindow, orLines: 1)
     }
 
     /// If the class shows no `init`, any call can be the first: UIKit sends `willMove(toParent:)` before the view loads.

@@ -32,7 +32,7 @@ package struct Replay {
     /// - Parameter compares: whether the steps know the states before their events, for ``Step/changes`` and ``Step/concerns(_:)``.
     package mutating func play(
         _ batch: ReplayBatch, lines: ClosedRange<Int> = 0...(.max), compares: Bool = true,
-        _ tell: (Step) throws -> Void
+        _ body: (Step) throws -> Void
     ) rethrows {
         step.expect(batch.controllers)
         advance(through: batch, upTo: lines.lowerBound - 1)
@@ -45,16 +45,16 @@ package struct Replay {
             let brings = event.line >= driver.nextLine
             for state in bringControllers(of: event) { step.add(state, before: nil) }
             apply(event)
-            if !hierarchy.ended.isEmpty { tellEnds() }
+            if !hierarchy.ended.isEmpty { addEnded() }
             if brings {
                 AffectedControllers(hierarchy: hierarchy).forEachNamed(by: event) { step.add($0, before: nil) }
             }
-            try tell(step)
+            try body(step)
         }
     }
 
     /// An event can end relations of children that it does not name, as the first one of a launch does.
-    private func tellEnds() {
+    private func addEnded() {
         for relation in hierarchy.ended.relations {
             var stance = hierarchy.stance(of: relation.child)
             stance.hang(by: relation)
@@ -193,11 +193,13 @@ private struct AffectedControllers {
         forEachNamed(by: event) { state in
             body(state)
             // Most are on no stack, and present nothing.
-            if state.rareIfAny != nil || event.kind == .dismiss { tell(state, event.kind, body) }
+            if state.rareIfAny != nil || event.kind == .dismiss { forEachConnected(with: state, event.kind, body) }
         }
     }
 
-    private func tell(_ state: ControllerState, _ kind: EventKind, _ body: (ControllerState) -> Void) {
+    private func forEachConnected(
+        with state: ControllerState, _ kind: EventKind, _ body: (ControllerState) -> Void
+    ) {
         if let rare = state.rareIfAny {
             for member in rare.stack.top(Self.mostAbove) { body(member) }
             if let stack = rare.navigation?.rareIfAny?.stack {

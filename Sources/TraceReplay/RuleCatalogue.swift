@@ -100,9 +100,9 @@ package struct RulePolicy: Sendable {
 
     /// Returns the severity of a finding under the policy. A finding that is milder than the rule's worst keeps its severity, but
     /// is never worse than the configured one.
-    func severity(_ own: Severity, of rule: RuleDescription) -> Severity {
-        guard let configured = severities[rule.id] else { return own }
-        return own == rule.severity ? configured : min(own, configured)
+    func severity(_ severity: Severity, of rule: RuleDescription) -> Severity {
+        guard let configured = severities[rule.id] else { return severity }
+        return severity == rule.severity ? configured : min(severity, configured)
     }
 
     /// Whether nights list a defect: its rule is checked, and no exclusion covers it.
@@ -123,7 +123,7 @@ package struct RulePolicy: Sendable {
         let parents = NamePatterns(exclusions.map(\.parent))
         let withoutSubject = exclusions.indices.filter { exclusions[$0].subject == nil }
         let withoutParent = exclusions.indices.filter { exclusions[$0].parent == nil }
-        func exercise(_ place: Int) -> Coverage.Exercise { exercises[exclusions[place].rule] ?? .began }
+        func exercise(_ index: Int) -> Coverage.Exercise { exercises[exclusions[index].rule] ?? .began }
         var possible: Set<Int> = []
         for coverage in coverages {
             var unchecked: Set<Int> = []

@@ -27,7 +27,7 @@ struct RunningClock {
     /// The clock as long as the launches follow each other.
     private var common = ProcessClock()
     /// By launch; those before the latest one, or all, once several run side by side.
-    private var own: [Int: ProcessClock] = [:]
+    private var clocks: [Int: ProcessClock] = [:]
     private var latest = 0
     /// The last of the corrections.
     private var correction: Int64 = 0
@@ -43,16 +43,16 @@ struct RunningClock {
         if let launch, launch != latest { turn(to: launch) }
         if !isSplit, let time = common.timeOfNext(event) { return time }
         if isSplit, launch == nil {
-            for number in own.keys { own[number]?.noteState(event) }
+            for number in clocks.keys { clocks[number]?.noteState(event) }
         }
         guard isSplit else {
             let time = common.time(of: event)
             note(common, event, launch)
             return time
         }
-        var clock = own[latest] ?? ProcessClock()
+        var clock = clocks[latest] ?? ProcessClock()
         let time = clock.time(of: event)
-        own[latest] = clock
+        clocks[latest] = clock
         note(clock, event, launch)
         return time
     }
@@ -72,7 +72,7 @@ struct RunningClock {
 
     private mutating func turn(to launch: Int) {
         if !isSplit {
-            own[latest] = common
+            clocks[latest] = common
             common.isSuspended = false
             isSplit = launch < latest
         }
@@ -84,8 +84,8 @@ struct RunningClock {
     /// - Parameter launch: the launch that ends there; nil for all.
     func end(at time: Int64, ofLaunch launch: Int? = nil) -> Int64 {
         guard isSplit else { return common.end(at: time) }
-        if let clock = launch.flatMap({ own[$0] }) { return clock.end(at: time) }
-        return own.values.map { $0.end(at: time) }.max() ?? time
+        if let clock = launch.flatMap({ clocks[$0] }) { return clock.end(at: time) }
+        return clocks.values.map { $0.end(at: time) }.max() ?? time
     }
 
     /// Returns the event with the time that the log says.

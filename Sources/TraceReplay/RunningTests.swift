@@ -19,8 +19,8 @@ struct RunningTests {
             open[name, default: []].append(begun)
             return nil
         }
-        let own = open[name]?.lastIndex { $0.launch == launch } ?? open[name]?.indices.last
-        var test = own.flatMap { open[name]?.remove(at: $0) } ?? begun
+        let index = open[name]?.lastIndex { $0.launch == launch } ?? open[name]?.indices.last
+        var test = index.flatMap { open[name]?.remove(at: $0) } ?? begun
         if open[name]?.isEmpty == true { open[name] = nil }
         test.outcome = outcome
         test.last = event.reference
@@ -44,7 +44,7 @@ struct RunningTests {
 struct LaunchTests {
     /// For a launch without tests of its own.
     private let others: TestInterval.TestTimeline
-    private let own: [Int: TestInterval.TestTimeline]
+    private let byLaunch: [Int: TestInterval.TestTimeline]
     /// For events that belong to no launch.
     private let all: TestInterval.TestTimeline
     /// The tests of each launch, and those of no launch, by their starts.
@@ -57,7 +57,7 @@ struct LaunchTests {
         self.tests = Dictionary(grouping: tests.sorted { $0.first.line < $1.first.line }, by: \.launch)
         let shared = self.tests[nil] ?? []
         others = TestInterval.TestTimeline(shared)
-        own = Dictionary(
+        byLaunch = Dictionary(
             firstOf: self.tests.compactMap { launch, tests in launch.map { ($0, TestInterval.TestTimeline(tests)) } })
         var last = 0
         lastLines = shared.map { test in
@@ -69,17 +69,17 @@ struct LaunchTests {
     /// The test that was running on that line.
     func test(at line: Int, inLaunch launch: Int?) -> TestInterval? {
         guard let launch else { return all.test(at: line) }
-        return (own[launch] ?? others).test(at: line)
+        return (byLaunch[launch] ?? others).test(at: line)
     }
 
     /// Returns the test that was running, or else the one that ran last, and the range of lines with this answer.
     func lastTest(at line: Int, inLaunch launch: Int) -> (test: TestInterval?, lines: Range<Int>) {
-        (own[launch] ?? others).lastTest(at: line)
+        (byLaunch[launch] ?? others).lastTest(at: line)
     }
 
     /// The tests that ran in a launch, by their starts.
     func tests(of launch: Launch) -> [TestInterval] {
-        if let own = tests[launch.number] { return own }
+        if let ofLaunch = tests[launch.number] { return ofLaunch }
         let shared = tests[nil] ?? []
         let start = lastLines.partitioningIndex { $0 >= launch.first.line }
         return shared[start...].prefix { $0.first.line <= launch.last.line }

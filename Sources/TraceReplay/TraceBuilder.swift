@@ -46,7 +46,7 @@ package struct TraceBuilder {
         var batch = ImportBatch(problems: problems)
         batch.origins = origins
         batch.events.reserveCapacity(logged.count)
-        identities.tellsCallsTwice = !header.tellsCallsOnce
+        identities.mayLogCallsTwice = !header.logsCallsOnce
         var stretches = origins[...]
         for index in logged.indices { batch.events.append(resolve(&logged[index], &stretches, symbols)) }
         batch.controllers = identities.takeClosed()

@@ -43,7 +43,7 @@ struct UncheckedRules {
     }
 
     /// Whether the rule is to be checked; notes the reason if not.
-    mutating func asks(_ rule: RuleDescription, under policy: RulePolicy, _ knowledge: TraceKnowledge) -> Bool {
+    mutating func admits(_ rule: RuleDescription, under policy: RulePolicy, _ knowledge: TraceKnowledge) -> Bool {
         // Most teams switch none off, and each log asks for each rule.
         let switchedOff = policy.switchedOff.isEmpty ? nil : policy.switchedOff[rule.id].map { Reason(text: $0) }
         guard let reason = switchedOff ?? Self.obstacle(to: rule, knowledge) else { return true }
@@ -54,7 +54,7 @@ struct UncheckedRules {
     /// Returns the reason why the rule cannot be checked in such a trace at all; nil if it can.
     private static func obstacle(to rule: RuleDescription, _ knowledge: TraceKnowledge) -> Reason? {
         if rule.needsTimes, knowledge.countsSteps, !rule.countsSteps { return "the trace has no times" }
-        if rule.needsThreads, !knowledge.threads.tellMain {
+        if rule.needsThreads, !knowledge.threads.showMain {
             return "the trace does not say which thread is the main one"
         }
         let kinds = knowledge.recordedKinds

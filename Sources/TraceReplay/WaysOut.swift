@@ -16,12 +16,12 @@ struct WayOut: Sendable {
 struct WaysOut: Sendable {
     /// By class, those that appeared, left and were deallocated.
     var leavers: [Symbol: Int] = [:]
-    /// By the one that presents or pushes, what it brought last; each is the place of a life.
+    /// By the one that presents or pushes, what it brought last; each is the index of a life.
     private var presented: [Int: [Int]] = [:]
     private var pushed: [Int: [Int]] = [:]
     private var presenters: [Int: Int] = [:]
 
-    mutating func place(_ object: Int, by subject: Int, _ call: EventKind) {
+    mutating func bring(_ object: Int, by subject: Int, _ call: EventKind) {
         if call == .push {
             pushed[subject, default: []].append(object)
         } else {
@@ -33,7 +33,7 @@ struct WaysOut: Sendable {
     /// Returns those that a `dismiss` or `pop` of the subject takes away.
     mutating func take(by subject: Int, _ call: EventKind) -> [Int] {
         if call == .pop { return [pushed[subject]?.popLast()].compactMap(\.self) }
-        if let own = presented.removeValue(forKey: subject) { return own }
+        if let brought = presented.removeValue(forKey: subject) { return brought }
         guard let presenter = presenters.removeValue(forKey: subject) else { return [] }
         presented[presenter]?.removeAll { $0 == subject }
         return [subject]
@@ -73,7 +73,7 @@ extension IdentityResolver {
                 lives[subject].way.isUnparented = true
             }
         case .present, .push:
-            if let subject, let object { waysOut.place(object, by: subject, event.kind) }
+            if let subject, let object { waysOut.bring(object, by: subject, event.kind) }
         case .dismiss, .pop:
             guard let subject else { return }
             for leaver in waysOut.take(by: subject, event.kind) { lives[leaver].way.hasLeftByCall = true }

@@ -126,10 +126,10 @@ struct Expectations {
         let (name, number) = (ClassName(className), Int32(numbers.count + 1))
         numbers[className] = number
         for kind in awaited.indices {
-            for place in awaited[kind].indices {
-                let call = awaited[kind][place].pattern
+            for index in awaited[kind].indices {
+                let call = awaited[kind][index].pattern
                 let fits = call.readsText || call.pattern.map(name.matches) ?? true
-                awaited[kind][place].fits.append(fits)
+                awaited[kind][index].fits.append(fits)
             }
         }
         return number
@@ -148,8 +148,8 @@ struct Expectations {
         let number = Int(controller.map { classes[$0] } ?? 0)
         let scope = isMerged ? hierarchy.state(event.subject ?? event.object)?.controller.launch ?? 0 : 0
         // By index, as the rules are asked.
-        for place in awaited[kind].indices where awaited[kind][place].fits[number] {
-            let call = awaited[kind][place]
+        for index in awaited[kind].indices where awaited[kind][index].fits[number] {
+            let call = awaited[kind][index]
             guard !call.pattern.readsText || call.pattern.fitsText(of: event) else { continue }
             let (rule, check) = checks[call.check]
             answers += check.take(call.part, event, of: controller, scope: scope, hierarchy).map { (rule, $0) }

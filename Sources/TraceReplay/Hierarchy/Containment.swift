@@ -46,7 +46,7 @@ struct Containment {
             relation.expectDisplacement(ofUnseenParent: true)
         }
         let joinsStack = parent.isNavigation && child.navigation !== parent
-        if joinsStack { hierarchy.places.end(of: child, at: event, .replaced) }
+        if joinsStack { hierarchy.stays.end(of: child, at: event, .replaced) }
         begin(relation)
         if joinsStack { hierarchy.stacks.join(child, parent, at: event) }
     }
@@ -120,7 +120,7 @@ struct Containment {
             joinsStack
             && (parent.stack.isReplacedUnseen || hierarchy.knowledge.evidence(of: .push) < .likely
                 || hierarchy.stacks.isUnseenTop(child))
-        if isRoot || isOnTop { hierarchy.places.end(of: child, at: reference, .replaced) }
+        if isRoot || isOnTop { hierarchy.stays.end(of: child, at: reference, .replaced) }
         begin(relation)
         relation.settlements.append(reference)
         if isRoot || isOnTop { hierarchy.stacks.join(child, parent, at: reference, isRoot: isRoot) }
@@ -128,7 +128,7 @@ struct Containment {
 
     func settle(_ relation: RelationState, at event: EventReference) {
         relation.displacing = nil
-        hierarchy.places.endBefore(returnOf: relation.child, at: event)
+        hierarchy.stays.endBefore(returnOf: relation.child, at: event)
         relation.child.exit = nil
         if relation.settled != nil, relation.leaving != nil {
             relation.leaving = nil
@@ -250,7 +250,7 @@ struct Containment {
         relation.position = Int32(truncatingIfNeeded: relation.parent.children.count)
         relation.parent.children.append(child.id)
         relation.parent.noteChangeInside()
-        hierarchy.places.endBefore(returnOf: child, at: relation.began)
+        hierarchy.stays.endBefore(returnOf: child, at: relation.began)
         child.exit = nil
         hierarchy.departures.noteSuccession(relation)
         if let shown = child.visiblePeriod, shown.ended == nil {

@@ -24,9 +24,9 @@ extension Hierarchy {
             }
         case .viewDidAppear:
             noteArrival(of: subject, at: event)
-            places.noteAppearance(of: subject, at: event)
+            stays.noteAppearance(of: subject, at: event)
             if subject.visiblePeriod?.ended != nil || subject.visiblePeriod == nil {
-                places.endVisibility(of: subject, at: nil)
+                stays.endVisibility(of: subject, at: nil)
                 subject.visiblePeriod = VisiblePeriod(began: event)
             }
             noteReturn(of: subject, at: event)

@@ -9,7 +9,7 @@ import TraceModel
 /// exclusive access: no function reads one of them while it changes it.
 final class Hierarchy {
     let knowledge: TraceKnowledge
-    private let tellsCallsOnce: Bool
+    private let logsCallsOnce: Bool
 
     /// By id; nil for controllers that are gone.
     @exclusivity(unchecked) private var states: ContiguousArray<ControllerState?> = []
@@ -52,7 +52,7 @@ final class Hierarchy {
 
     @exclusivity(unchecked) var ended = Ended()
     /// The stays that are over, until somebody takes them; nil if nobody wants them.
-    @exclusivity(unchecked) var stays: [Stay]?
+    @exclusivity(unchecked) var endedStays: [Stay]?
 
     /// The relations, views and controllers that one event ended.
     struct Ended {
@@ -75,7 +75,7 @@ final class Hierarchy {
         self.knowledge = knowledge
         steps = UserSteps(tests, grace: knowledge.settings.leakGrace)
         hidesDisappearances = knowledge.hidesDisappearances
-        tellsCallsOnce = knowledge.recordedKinds.tellsCallsOnce
+        logsCallsOnce = knowledge.recordedKinds.logsCallsOnce
     }
 
     deinit {
@@ -109,7 +109,7 @@ final class Hierarchy {
     var hostedViews: ViewHosting { ViewHosting(hierarchy: self) }
     var refusals: RefusedCalls { RefusedCalls(hierarchy: self) }
     var windows: Windows { Windows(hierarchy: self) }
-    var places: Stays { Stays(hierarchy: self) }
+    var stays: Stays { Stays(hierarchy: self) }
     var departures: LeavingControllers { LeavingControllers(hierarchy: self) }
     var knownPlaces: KnownPlaces { KnownPlaces(hierarchy: self) }
 
@@ -167,7 +167,7 @@ final class Hierarchy {
     /// - Parameter subject: the state of the event's subject; also in ``move(by:of:)``.
     func accept(_ event: Event, of subject: ControllerState) -> Bool {
         clearEnded()
-        if tellsCallsOnce || event.kind == .diagnostic { return true }
+        if logsCallsOnce || event.kind == .diagnostic { return true }
         let repeatsPayload =
             !event.kind.leavesCallOpen || event.repeatsPayload(of: &subject.rare.lastPayload)
         let printsTwice = knowledge.printsTwice(subject)
@@ -273,7 +273,7 @@ final class Hierarchy {
         if state.appearance == .disappearing { disappearingCount -= 1 }
         departures.noteEnd(of: state, at: event)
         departures.closeAll(for: state)
-        places.endAll(of: state, at: event, ending.ofStay)
+        stays.endAll(of: state, at: event, ending.ofStay)
         if let hostedView = state.view {
             state.view = nil
             ended.views.append(hostedView)

@@ -154,33 +154,33 @@ final class RelationState {
     var story: [Finding.Witness] {
         let (host, guest) = (parent.shortName, child.shortName)
         var story: [Finding.Witness] = []
-        func tell(_ event: EventReference?, _ call: String, _ role: String) {
+        func add(_ event: EventReference?, _ call: String, _ role: String) {
             guard let event else { return }
             story.append(event.witness(call, role))
         }
-        if !isInferred { tell(began, "\(host).addChild(\(guest))", "the relation begins") }
-        for event in addedAgain { tell(event, "\(host).addChild(\(guest))", "added again") }
-        tell(rareIfAny?.earlySettlement, "\(guest).didMove(toParent: \(host))", "told that it arrived, too early")
-        for event in arrivals { tell(event, "\(guest).willMove(toParent: \(host))", "told that it will arrive") }
-        tell(viewAdded, "addSubview(\(guest).view)", "its view is added")
-        tell(constrained, "constrain \(guest).view", "its view gets size and position")
+        if !isInferred { add(began, "\(host).addChild(\(guest))", "the relation begins") }
+        for event in addedAgain { add(event, "\(host).addChild(\(guest))", "added again") }
+        add(rareIfAny?.earlySettlement, "\(guest).didMove(toParent: \(host))", "told that it arrived, too early")
+        for event in arrivals { add(event, "\(guest).willMove(toParent: \(host))", "told that it will arrive") }
+        add(viewAdded, "addSubview(\(guest).view)", "its view is added")
+        add(constrained, "constrain \(guest).view", "its view gets size and position")
         for (index, event) in settlements.enumerated() {
-            tell(
+            add(
                 event, "\(guest).didMove(toParent: \(host))",
                 index > 0
                     ? "told again"
                     : isInferred ? "the relation is inferred from this" : "told that it arrived")
         }
-        tell(leaving, "\(guest).willMove(toParent: nil)", "told that it will leave")
-        tell(viewRemoved, viewRemoval, "its view is taken out")
+        add(leaving, "\(guest).willMove(toParent: nil)", "told that it will leave")
+        add(viewRemoved, viewRemoval, "its view is taken out")
         if ended == nil, viewRemoved == nil {
-            tell(hidden?.event, "\(guest).viewDidDisappear", "it disappears, its parent stays")
+            add(hidden?.event, "\(guest).viewDidDisappear", "it disappears, its parent stays")
         }
-        tell(farewell, "\(guest).didMove(toParent: nil)", "told that it left")
+        add(farewell, "\(guest).didMove(toParent: nil)", "told that it left")
         switch ending {
-        case .removed where ended != farewell: tell(ended, "\(guest).removeFromParent()", "the relation ends")
-        case .reparented: tell(ended, "addChild(\(guest)) by another parent", "the relation ends")
-        case .deallocated: tell(ended, "\(guest).deinit", "the relation ends with the child")
+        case .removed where ended != farewell: add(ended, "\(guest).removeFromParent()", "the relation ends")
+        case .reparented: add(ended, "addChild(\(guest)) by another parent", "the relation ends")
+        case .deallocated: add(ended, "\(guest).deinit", "the relation ends with the child")
         default: break
         }
         return story.firstOfEachEvent.sorted { $0.event < $1.event }

@@ -152,11 +152,11 @@ final class Returns {
     private func isExchange(from leaver: ControllerState, to comer: ControllerState) -> Bool {
         let wills = [(leaver, EventKind.viewWillDisappear), (comer, .viewWillAppear)].filter { shows($0.1, $0.0) }
         let dids = [(leaver, EventKind.viewDidDisappear), (comer, .viewDidAppear)].filter { shows($0.1, $0.0) }
-        let own = recent.filter { $0.state === leaver || $0.state === comer }.suffix(wills.count + dids.count)
-        guard own.count == wills.count + dids.count, let first = own.first?.event, let last = own.last?.event,
-            zip(own, wills).allSatisfy({ $0.state === $1.0 && $0.event.kind == $1.1 }),
+        let ofBoth = recent.filter { $0.state === leaver || $0.state === comer }.suffix(wills.count + dids.count)
+        guard ofBoth.count == wills.count + dids.count, let first = ofBoth.first?.event, let last = ofBoth.last?.event,
+            zip(ofBoth, wills).allSatisfy({ $0.state === $1.0 && $0.event.kind == $1.1 }),
             dids.allSatisfy({ did in
-                own.dropFirst(wills.count).contains { $0.state === did.0 && $0.event.kind == did.1 }
+                ofBoth.dropFirst(wills.count).contains { $0.state === did.0 && $0.event.kind == did.1 }
             })
         else { return false }
         // A user may take any time over an interactive transition, but only a *will* shows that it is one.

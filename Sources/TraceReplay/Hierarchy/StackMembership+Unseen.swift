@@ -37,7 +37,7 @@ extension StackMembership {
     ) {
         if isRoot { navigation.rare.stack.insertRoot(child) } else { navigation.rare.stack.append(child) }
         navigation.rare.stack.noteRoot()
-        hierarchy.places.begin(.stacked, of: child, in: navigation, at: event)
+        hierarchy.stays.begin(.stacked, of: child, in: navigation, at: event)
         child.isPushed = false
     }
 
@@ -107,10 +107,10 @@ extension StackMembership {
     /// If a controller below the top of a stack appears, the controllers above it are gone: the user swiped back.
     func noteTop(_ state: ControllerState, at event: EventReference) {
         guard let navigation = state.navigation, case let stack = navigation.stack, stack.top !== state,
-            !stack.isReplacedUnseen, let place = stack.position(of: state),
-            appearsAgain(state, after: Array(stack.members[place...]))
+            !stack.isReplacedUnseen, let position = stack.position(of: state),
+            appearsAgain(state, after: Array(stack.members[position...]))
         else { return }
-        let above = navigation.rare.stack.removeAll(above: place)
+        let above = navigation.rare.stack.removeAll(above: position)
         let gone = above.filter { $0.exit == nil }
         guard !gone.isEmpty else { return }
         let last = gone.compactMap(\.lastAppearance).filter { $0.kind == .viewDidDisappear }.max()
@@ -131,20 +131,21 @@ extension StackMembership {
 
     /// Whether the user may have swiped back from a controller, in a log that would not show that the one below appears.
     func mayHaveBeenSwipedBack(_ state: ControllerState, of navigation: ControllerState) -> Bool {
-        guard let place = navigation.stack.position(of: state), place > 1 else { return false }
-        return hierarchy.knowledge.evidence(of: .viewDidAppear, in: navigation.stack.members[place - 2]) < .wouldShow
+        guard let position = navigation.stack.position(of: state), position > 1 else { return false }
+        let below = navigation.stack.members[position - 2]
+        return hierarchy.knowledge.evidence(of: .viewDidAppear, in: below) < .wouldShow
     }
 
     /// Whether the controller is on the stack, according to the trace.
     ///
     /// A swipe back pops without a call that a log would show: the top controller has disappeared, and the one below it appears.
     func isOnStack(_ state: ControllerState, of navigation: ControllerState) -> Bool {
-        guard let place = navigation.stack.position(of: state) else { return false }
-        let stack = navigation.stack.members
-        guard stack[(place - 1)...].allSatisfy({ $0.appearance == .disappeared }) else { return true }
-        guard place > 1 else { return !state.isPushed }
+        guard let position = navigation.stack.position(of: state) else { return false }
+        let members = navigation.stack.members
+        guard members[(position - 1)...].allSatisfy({ $0.appearance == .disappeared }) else { return true }
+        guard position > 1 else { return !state.isPushed }
         // If the log would not show that the one below appears, its absence proves nothing.
-        let below = stack[place - 2]
+        let below = members[position - 2]
         return below.appearance != .appeared
             && hierarchy.knowledge.evidence(of: .viewDidAppear, in: below) >= .wouldShow
     }

@@ -11,7 +11,7 @@ struct StackMembership {
         if hierarchy.refusals.refuses(navigation, .push, pushed, at: event) { return }
         let former = pushed.exit
         if former != nil || !isOnStack(pushed, of: navigation) {
-            hierarchy.places.end(of: pushed, at: event, .replaced)
+            hierarchy.stays.end(of: pushed, at: event, .replaced)
         }
         hierarchy.arrive(pushed, at: event)
         guard !isOnStack(pushed, of: navigation) else {
@@ -30,7 +30,7 @@ struct StackMembership {
             && isNew(navigation))
         pushed.rare.hastyPush = pushBefore(pushed, on: navigation, at: event).map { (event, $0) }
         navigation.rare.stack.append(pushed)
-        hierarchy.places.begin(.stacked, of: pushed, in: navigation, at: event)
+        hierarchy.stays.begin(.stacked, of: pushed, in: navigation, at: event)
         pushed.rare.arrival = event
         pendingCall.arrived = (pushed, former)
     }
@@ -72,8 +72,8 @@ struct StackMembership {
             popped = named.map { controllers(above: $0, on: navigation) } ?? []
         } else if let named, named !== navigation.stack.top {
             // With those above it; alone if the log did not show that it was pushed.
-            let place = navigation.stack.position(of: named)
-            popped = place.map { navigation.rare.stack.removeAll(above: $0 - 1) } ?? [named]
+            let position = navigation.stack.position(of: named)
+            popped = position.map { navigation.rare.stack.removeAll(above: $0 - 1) } ?? [named]
         } else if named == nil, navigation.stack.count == 1, navigation.stack.top?.isPushed != true {
             // The root of a stack cannot be popped; it may be another one if the log did not show how it came there.
             popped = []
@@ -93,7 +93,9 @@ struct StackMembership {
 
     /// Takes the controllers above one of a stack away. One that the log did not show on any stack is below all that it showed there.
     private func controllers(above named: ControllerState, on navigation: ControllerState) -> [ControllerState] {
-        if let place = navigation.stack.position(of: named) { return navigation.rare.stack.removeAll(above: place) }
+        if let position = navigation.stack.position(of: named) {
+            return navigation.rare.stack.removeAll(above: position)
+        }
         guard named !== navigation, named.navigation == nil, named.exit == nil, !navigation.stack.isReplacedUnseen
         else {
             return []
@@ -120,8 +122,8 @@ struct StackMembership {
         for state in named {
             container.rare.stack.append(state)
             if state.exit != nil || state.rareIfAny?.stay == nil || !former.contains(where: { $0 === state }) {
-                hierarchy.places.end(of: state, at: event.reference, .replaced)
-                hierarchy.places.begin(.stacked, of: state, in: container, at: event.reference)
+                hierarchy.stays.end(of: state, at: event.reference, .replaced)
+                hierarchy.stays.begin(.stacked, of: state, in: container, at: event.reference)
             }
             state.isPushed = false
             state.rare.arrival = event.reference

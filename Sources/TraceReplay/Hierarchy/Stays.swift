@@ -2,14 +2,14 @@ import TraceModel
 
 /// The places that controllers have, for the views of a store: presented, on a stack, or on the screen.
 ///
-/// A stay is told when the next one begins, when its controller is gone, or at the end of the trace, because only then is it known
+/// A stay is handed over when the next one begins, when its controller is gone, or at the end of the trace, because only then is it known
 /// whether a departure was undone.
 struct Stays {
     let hierarchy: Hierarchy
 
     func begin(_ place: Stay.StayPlace, of state: ControllerState, in holder: ControllerState, at event: EventReference)
     {
-        guard hierarchy.stays != nil else { return }
+        guard hierarchy.endedStays != nil else { return }
         state.rare.stay = Stay(place, of: state.id, in: holder.id, since: event)
         state.company?.isWhole = false
     }
@@ -29,7 +29,7 @@ struct Stays {
                 (stay.ended, stay.ending) = (ownEnd(of: state, exit) ?? completion.event, exit.way.ending)
             }
         }
-        hierarchy.stays?.append(stay)
+        hierarchy.endedStays?.append(stay)
     }
 
     /// The controller's own `viewDidDisappear`, if that of another one completed the departure of both.
@@ -54,17 +54,17 @@ struct Stays {
         if let rare = state.rareIfAny, rare.stay?.appeared == nil { rare.stay?.appeared = event }
     }
 
-    /// Tells when the controller was on the screen last.
+    /// Hands over when the controller was on the screen last.
     ///
     /// - Parameters:
     ///   - event: when it was gone; nil if it is not.
     ///   - ending: how it was gone.
     func endVisibility(of state: ControllerState, at event: EventReference?, _ ending: Stay.StayEnd? = nil) {
-        guard hierarchy.stays != nil, let period = state.visiblePeriod else { return }
+        guard hierarchy.endedStays != nil, let period = state.visiblePeriod else { return }
         var stay = Stay(.visible, of: state.id, in: nil, since: period.began)
         stay.ended = period.ended ?? event
         stay.ending = period.ended.map { departure(of: state, at: $0) } ?? (event == nil ? nil : ending)
-        hierarchy.stays?.append(stay)
+        hierarchy.endedStays?.append(stay)
     }
 
     /// How a controller left the screen: as it, or what contains it, left its place. Otherwise another one took its place.
@@ -75,7 +75,7 @@ struct Stays {
 
     /// Ends all stays of a controller that is gone, and those of the controllers on its stack.
     func endAll(of state: ControllerState, at event: EventReference?, _ ending: Stay.StayEnd?) {
-        guard hierarchy.stays != nil else { return }
+        guard hierarchy.endedStays != nil else { return }
         if event != nil, let stack = state.rareIfAny?.stack, stack.count > 0 {
             for member in stack.members { end(of: member, at: event, ending) }
         }

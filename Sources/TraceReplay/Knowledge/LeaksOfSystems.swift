@@ -4,7 +4,7 @@ import TraceModel
 struct LeaksOfSystems: Sendable {
     /// The entries that concern the system, and whether it is a simulator, by launch; the first for launches without a system of
     /// their own.
-    private var systems: [(launch: Int?, system: RuleDescription.KnownLeak.SystemVersion?, isSimulator: Bool)] = []
+    private var systems: [(launch: Int?, version: RuleDescription.KnownLeak.SystemVersion?, isSimulator: Bool)] = []
     private let known: [RuleDescription.KnownLeak]
 
     /// - Parameter known: a team's own first.
@@ -27,12 +27,12 @@ struct LeaksOfSystems: Sendable {
 
     /// The entry that a controller meets which left and stays; nil if there is none.
     func entry(for state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> RuleDescription.KnownLeak? {
-        let own = systems.last { $0.launch == state.controller.launch } ?? systems[0]
+        let system = systems.last { $0.launch == state.controller.launch } ?? systems[0]
         let name = ClassName(state.className)
         return known.first { entry in
-            entry.concerns(own.system) && (entry.departure.map { $0 == exit.way.kind } ?? true)
+            entry.concerns(system.version) && (entry.departure.map { $0 == exit.way.kind } ?? true)
                 && (name.matches(entry.className) || isOf(state, entry, hierarchy))
-                && (entry.sign.map { shows($0, state, exit, hierarchy, isSimulator: own.isSimulator) } ?? true)
+                && (entry.sign.map { shows($0, state, exit, hierarchy, isSimulator: system.isSimulator) } ?? true)
         }
     }
 

@@ -36,7 +36,7 @@ struct RecordedKinds: Sendable {
     /// The kinds that a class does not show reliably.
     private(set) var partial: [String: EventKinds]
     private let hasRecorder: Bool
-    let tellsCallsOnce: Bool
+    let logsCallsOnce: Bool
     /// Whether a recorder wrote the trace, and shows how lives begin: what has no `init` is older.
     let showsEveryInit: Bool
     private let counts: [String: TraceSummary.EventCounts]
@@ -51,7 +51,7 @@ struct RecordedKinds: Sendable {
         recorded = header.records == nil ? held : complete
         partial = header.partial
         hasRecorder = header.recorder != nil
-        tellsCallsOnce = header.tellsCallsOnce
+        logsCallsOnce = header.logsCallsOnce
         showsEveryInit = hasRecorder && listed.contains(.`init`) && seen.contains(.`init`)
         counts = summary.counts
         let declared = partial
@@ -157,7 +157,7 @@ struct RecordedKinds: Sendable {
 
 extension TraceHeader {
     /// Whether the log never reports one call twice: a recorder hooks each method once.
-    var tellsCallsOnce: Bool { recorder != nil }
+    var logsCallsOnce: Bool { recorder != nil }
 }
 
 /// The threads of a trace that are known not to be the main thread.
@@ -182,7 +182,7 @@ struct BackgroundThreads: Sendable {
     }
 
     /// Whether the trace distinguishes the main thread from others, at least in some of its lines.
-    var tellMain: Bool { names.contains { Self.isMain($0) || Self.isBackground($0) } }
+    var showMain: Bool { names.contains { Self.isMain($0) || Self.isBackground($0) } }
 
     var hasOffMain: Bool { areOffMain.contains(true) }
 

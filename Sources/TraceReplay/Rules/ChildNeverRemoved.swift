@@ -43,12 +43,12 @@ enum ChildNeverRemoved: Rule {
         func violation(
             _ message: String, severity: Severity? = nil,
             absent: EventKind = knowledge.recordedKinds.removal ?? .didMove, obstacle: UncheckedRules.Reason? = nil,
-            doubt: String? = nil, isTold: Bool = true
+            doubt: String? = nil, isReported: Bool = true
         ) -> Violation {
             // Nobody reads the story of what is not reported.
             Violation(
                 subject: child, parent: parent, event: relation.began, place: relation.lastStepOut, message: message,
-                witnesses: isTold && obstacle == nil ? relation.story : [], severity: severity, absent: absent,
+                witnesses: isReported && obstacle == nil ? relation.story : [], severity: severity, absent: absent,
                 obstacle: obstacle,
                 doubt: doubt)
         }
@@ -119,9 +119,9 @@ enum ChildNeverRemoved: Rule {
         if let exit = child.exit, exit.completion != nil, exit.container?.isAlive == true { return nil }
         // Nothing shows that the child should be gone. Nobody tells a note about what is under way.
         let obstacle = end.obstacle(after: relation.began, within: knowledge.settings.cutOff)
-        let isTold = obstacle != .underWay || relation.isPrivate
+        let isReported = obstacle != .underWay || relation.isPrivate
         var permanent = violation(
-            isTold ? stillAttached : "", severity: .note, obstacle: obstacle, isTold: isTold)
+            isReported ? stillAttached : "", severity: .note, obstacle: obstacle, isReported: isReported)
         permanent.isFolded = true
         return permanent
     }

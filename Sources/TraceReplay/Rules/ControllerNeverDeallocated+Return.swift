@@ -43,9 +43,9 @@ extension ControllerNeverDeallocated {
         guard hierarchy.hidesDisappearances, last.kind == .viewDidAppear || last.kind == .viewWillAppear else {
             return false
         }
-        let (knowledge, place) = (hierarchy.knowledge, hierarchy.swipes.summit(of: state))
+        let (knowledge, summit) = (hierarchy.knowledge, hierarchy.swipes.summit(of: state))
         return hierarchy.arrivals.contains(inLaunch: state.controller.launch) { other, event in
-            event > last && other.isAlive && hierarchy.swipes.summit(of: other) !== place
+            event > last && other.isAlive && hierarchy.swipes.summit(of: other) !== summit
                 && (knowledge.countsSteps || end.follows(event, by: knowledge.settings.leakGrace))
         }
     }

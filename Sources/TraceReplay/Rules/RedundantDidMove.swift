@@ -131,10 +131,10 @@ enum RedundantDidMove: Rule {
     private static func mayHaveBeenLeaving(
         _ child: ControllerState, _ relation: RelationState, _ event: Event, _ knowledge: TraceKnowledge
     ) -> Bool {
-        guard let told = relation.settlements.last, knowledge.evidence(of: .willMove, in: child) < .implied else {
+        guard let settled = relation.settlements.last, knowledge.evidence(of: .willMove, in: child) < .implied else {
             return false
         }
-        return !event.reference.isNextTo(told)
+        return !event.reference.isNextTo(settled)
     }
 
     private static func isSecondFarewell(_ child: ControllerState) -> Bool {

@@ -139,7 +139,7 @@ extension Containment {
     func returns(_ child: ControllerState, to relation: RelationState) -> Bool {
         guard let exit = child.exit, let gone = exit.completion,
             // A pool gives the child of one cell to the next one at once.
-            hierarchy.isLater(relation.began, than: gone, of: child) || child.isShownByCells
+            hierarchy.isLater(relation.began, than: gone, of: child) || child.traits.contains(.shownByCells)
         else { return false }
         return !relation.isInferred || !relation.isSystem || relation.parent === exit.caller
             || exit.caller?.isSystemContainer == false

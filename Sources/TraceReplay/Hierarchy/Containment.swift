@@ -29,7 +29,7 @@ struct Containment {
                 relation.expectDisplacement()
                 return
             }
-            child.wasTakenOver = true
+            child.traits.insert(.takenOver)
             displaced =
                 relation.farewell == nil ? [.willMove, .removeFromParent, .didMove] : [.willMove, .removeFromParent]
             end(child, at: event, ending: relation.parent.isAlive ? .reparented : .parentDeallocated)
@@ -241,7 +241,7 @@ struct Containment {
             noteQuickReturn(of: child, to: relation)
         }
         if relation.isSystem, let former = child.exit?.caller, former.isSystemContainer, former !== relation.parent {
-            child.rare.wasMoved = true
+            child.traits.insert(.movedBetweenContainers)
         }
         if let former = child.formerRelation, former.parent === relation.parent, former.ending == .removed {
             relation.parent.rare.takenBack.insert(child.id)

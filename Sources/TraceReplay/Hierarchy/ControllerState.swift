@@ -22,18 +22,7 @@ package final class ControllerState {
     var farewell = Farewell.none
     /// How often it, or its view, was removed and came back later by itself, up to a limit.
     var ownReturnCount: UInt16 = 0
-    /// Whether one of its children came back into view in the same relation: it keeps its children.
-    var keepsChildren = false
-    /// Whether a controller that was in it, or on its stack, left it.
-    var showsDepartures = false
-    /// Whether another parent took it over without a removal.
-    var wasTakenOver = false
-    /// Whether it calls `beginAppearanceTransition` on its children: it hides and shows them by hand.
-    var forwardsByHand = false
-    /// Whether a cell showed it, or was about to.
-    var isShownByCells = false
-    /// Whether a call that gives a controller a place named it.
-    var isPlacedByCall = false
+    @exclusivity(unchecked) var traits: ControllerTraits = []
     /// Whether a `push` put it on the stack that it is on, so it is not known to be the root.
     var isPushed = false
 
@@ -139,7 +128,7 @@ package final class ControllerState {
 
     /// Notes that a controller left it, or its stack.
     func noteDeparture(of state: ControllerState, at moment: Moment) {
-        showsDepartures = true
+        traits.insert(.letsGo)
         guard letsGoPrivately(of: state) else { return }
         let last = rare.lastLeavers
         rare.lastLeavers = (state.id, last?.latest == state.id ? last?.before : last?.latest, moment)
@@ -216,6 +205,28 @@ enum Parenthood {
     /// Surely, it has none.
     case orphan
     case child(RelationState)
+}
+
+/// What a log has shown of a controller once, and nothing takes back. Each is independent of the others.
+struct ControllerTraits: OptionSet {
+    let rawValue: UInt8
+
+    /// One of its children came back into view in the same relation.
+    static let keepsChildren = ControllerTraits(rawValue: 1)
+    /// A controller that was in it, or on its stack, left it.
+    static let letsGo = ControllerTraits(rawValue: 2)
+    /// It calls `beginAppearanceTransition` on its children: it hides and shows them by hand.
+    static let forwardsByHand = ControllerTraits(rawValue: 4)
+    /// Another parent took it over without a removal.
+    static let takenOver = ControllerTraits(rawValue: 8)
+    /// One of UIKit's containers took it from another one, as a split view controller does that collapses.
+    static let movedBetweenContainers = ControllerTraits(rawValue: 16)
+    /// A cell showed it, or was about to.
+    static let shownByCells = ControllerTraits(rawValue: 32)
+    /// A call that gives a controller a place named it.
+    static let placedByCall = ControllerTraits(rawValue: 64)
+    /// Its view was taken out while no parent of it was known.
+    static let lostView = ControllerTraits(rawValue: 128)
 }
 
 /// How a trace shows the beginning of a controller's life.

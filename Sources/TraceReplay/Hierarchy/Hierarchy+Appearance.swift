@@ -104,7 +104,7 @@ extension Hierarchy {
 extension ControllerState {
     func beginTransition(_ event: Event) {
         guard let isAppearing = event.payload.isAppearing else { return }
-        relation?.parent.forwardsByHand = true
+        relation?.parent.traits.insert(.forwardsByHand)
         var isRepeated = false
         if let open = rareIfAny?.openTransition, open.isAppearing == isAppearing {
             if !open.isRepeated { rare.unendedTransitions.append(open.event) }
@@ -137,7 +137,7 @@ extension Hierarchy {
             subject.beginning = event.payload.callSite == nil ? .initialized : .initializedByCaller
         case .addChild, .present, .push:
             guard let object = state(event.object) else { return }
-            object.isPlacedByCall = true
+            object.traits.insert(.placedByCall)
             if object.controller.first.line == event.line {
                 object.beginning = max(object.beginning, .seen)
                 object.parenthood = .orphan

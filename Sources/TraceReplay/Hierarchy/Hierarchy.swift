@@ -216,7 +216,7 @@ final class Hierarchy {
         case .willDisplayCell:
             if let child = livingState(event.object) {
                 child.relation?.isInCell = true
-                child.isShownByCells = true
+                child.traits.insert(.shownByCells)
             }
         case .present:
             if let presented = livingState(event.object) {
@@ -234,7 +234,7 @@ final class Hierarchy {
         switch event.payload {
         case .refusal: refusals.refuse(event)
         case .call(let text):
-            for object in event.objects.compactMap(livingState) { object.isPlacedByCall = true }
+            for object in event.objects.compactMap(livingState) { object.traits.insert(.placedByCall) }
             switch EventPayload.methodName(of: text) {
             case "setViewControllers": stacks.setViewControllers(of: subject, event)
             case "viewDidUnload": subject.noteUnload()

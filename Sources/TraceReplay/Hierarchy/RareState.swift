@@ -74,10 +74,6 @@ final class RareState {
     /// The last child whose view was taken out, and the last one whose view came long after it was added.
     var lastChildOut: (child: ControllerID, at: EventReference)?
     var lastChildIn: (child: ControllerID, at: EventReference)?
-    /// Whether one of UIKit's containers took it from another one, as a split view controller does that collapses.
-    var wasMoved = false
-    /// Whether its view was taken out while no parent of it was known.
-    var lostView = false
     /// The children that it removed and added again.
     @exclusivity(unchecked) var takenBack: Set<ControllerID> = []
     /// Departures that are over, at the latest, when it appears.

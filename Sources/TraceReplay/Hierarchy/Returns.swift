@@ -218,7 +218,7 @@ final class Returns {
     }
 
     private func lastDeparture(of state: ControllerState) -> ReturnDeparture? {
-        guard let returned = state.trail?.returned, !state.isPlacedByCall, !state.isSystemContainer,
+        guard let returned = state.trail?.returned, !state.traits.contains(.placedByCall), !state.isSystemContainer,
             !returned.destination.isSystemContainer, !keptClasses.contains(state.className)
         else { return nil }
         return returned

@@ -63,7 +63,7 @@ struct StackMembership {
     func pop(_ named: ControllerState?, from navigation: ControllerState, verb: Substring?, at event: EventReference) {
         hierarchy.knowledge.treat(navigation, as: .navigation)
         if hierarchy.refusals.refuses(navigation, .pop, nil, at: event) { return }
-        navigation.showsDepartures = true
+        navigation.traits.insert(.letsGo)
         let popped: [ControllerState]
         var isOfTop = false
         if verb?.hasPrefix("popToRoot") == true {
@@ -132,7 +132,7 @@ struct StackMembership {
             state.mayHaveGotParent()
         }
         container.rare.stack.isReplacedUnseen = !isListed
-        container.showsDepartures = true
+        container.traits.insert(.letsGo)
         if !leaving.isEmpty { depart(leaving, from: container, .replaced, at: event.reference) }
     }
 

@@ -11,7 +11,9 @@ struct ViewHosting {
         // It comes back, in a log that would not show the `addChild`.
         if let exit = child.exit, child.relation == nil, !hierarchy.knowledge.wouldShow(.addChild, about: child) {
             // A pool gives the child of one cell to the next one at once.
-            if child.isShownByCells, exit.completion != nil, !hierarchy.isLater(event, than: exit, of: child) {
+            if child.traits.contains(.shownByCells), exit.completion != nil,
+                !hierarchy.isLater(event, than: exit, of: child)
+            {
                 child.noteReturn()
             }
             hierarchy.arrive(child, at: event)
@@ -34,7 +36,7 @@ struct ViewHosting {
         if isOrphan { child.view?.hostHadAppeared = host.visiblePeriod != nil }
         guard let relation = child.relation else {
             // A child from before the trace, which is shown again.
-            if child.rareIfAny?.lostView == true, !child.isKnownWithoutParent { host.keepsChildren = true }
+            if child.traits.contains(.lostView), !child.isKnownWithoutParent { host.traits.insert(.keepsChildren) }
             return
         }
         relation.displacing = nil
@@ -84,7 +86,7 @@ struct ViewHosting {
     ///
     /// - Parameter exit: when it went out of view; nil if the log does not show that.
     func noteReturn(in relation: RelationState, at event: EventReference, since exit: EventReference?) {
-        relation.parent.keepsChildren = true
+        relation.parent.traits.insert(.keepsChildren)
         let away = exit.flatMap { event.nanoseconds(since: $0) }
         if away.map({ $0 >= hierarchy.knowledge.settings.cutOff }) ?? true { relation.child.noteReturn() }
     }
@@ -110,7 +112,7 @@ struct ViewHosting {
         else { return }
         let window = hierarchy.knowledge.settings.leakGrace
         if out.at.nanoseconds(since: into.at).map({ $0.magnitude <= window }) ?? out.at.isNextTo(into.at) {
-            parent.keepsChildren = true
+            parent.traits.insert(.keepsChildren)
         }
     }
 
@@ -126,7 +128,7 @@ struct ViewHosting {
     }
 
     func takeOut(_ child: ControllerState, at event: EventReference) {
-        if child.relation == nil { child.rare.lostView = true }
+        if child.relation == nil { child.traits.insert(.lostView) }
         guard let hostedView = child.view else {
             // A view that a transition takes out was on screen, although the log does not show since when.
             guard let relation = child.relation else { return }

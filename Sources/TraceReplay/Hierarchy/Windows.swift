@@ -21,7 +21,7 @@ struct Windows {
             root.beginning = max(root.beginning, .seen)
             root.parenthood = .orphan
         }
-        root.isPlacedByCall = true
+        root.traits.insert(.placedByCall)
         hierarchy.arrive(root, at: event.reference)
         root.rare.arrival = event.reference
     }

@@ -55,7 +55,8 @@ enum ChildNeverAppeared: Rule {
     static let check = Check.relation { relation, hierarchy, end in
         let (parent, child) = (relation.parent, relation.child)
         guard child.lastAppearance == nil, let hosted = relation.viewAdded, relation.isHostedByParent,
-            !parent.forwardsByHand, hierarchy.knowledge.evidence(of: .viewDidAppear, in: child).isShown,
+            !parent.traits.contains(.forwardsByHand),
+            hierarchy.knowledge.evidence(of: .viewDidAppear, in: child).isShown,
             let period = parent.visiblePeriod
         else { return [] }
         let first = max(hosted, period.began)

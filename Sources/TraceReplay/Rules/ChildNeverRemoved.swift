@@ -52,7 +52,7 @@ enum ChildNeverRemoved: Rule {
                 obstacle: obstacle,
                 doubt: doubt)
         }
-        let isKnownToBeKept = child.cameBack || child.wasTakenOver
+        let isKnownToBeKept = child.cameBack || child.traits.contains(.takenOver)
         if let gone = parent.deallocation {
             // If the child was dismissed with its container, findings about the dismissal cover it.
             guard child.exit == nil, knowledge.evidence(of: .deinit) >= .likely else { return nil }
@@ -89,7 +89,7 @@ enum ChildNeverRemoved: Rule {
                 return violation(message, absent: .removeFromParent)
             }
         }
-        let isKept = isKnownToBeKept || parent.keepsChildren
+        let isKept = isKnownToBeKept || parent.traits.contains(.keepsChildren)
         func leftover(_ message: String, obstacle: UncheckedRules.Reason?) -> Violation {
             if isKept {
                 return violation(
@@ -155,7 +155,7 @@ enum ChildNeverRemoved: Rule {
     /// taken out.
     private static func isHidden(_ relation: RelationState, _ knowledge: TraceKnowledge) -> Bool {
         isOutOfSight(relation.child) && knowledge.evidence(of: .viewDidDisappear, in: relation.parent) >= .implied
-            && !relation.parent.forwardsByHand
+            && !relation.parent.traits.contains(.forwardsByHand)
             && !knowledge.evidence(of: .removeFromSuperview, in: relation.child).isShown
             && knowledge.evidence(of: .removeFromSuperview) < .wouldShow
     }

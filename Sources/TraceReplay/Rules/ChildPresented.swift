@@ -77,7 +77,7 @@ enum ChildPresented: Rule {
         switch child.appearance {
         case .appeared: true
         case .unknown, .loaded:
-            !relation.parent.showsDepartures
+            !relation.parent.traits.contains(.letsGo)
                 && hierarchy.knowledge.evidence(of: .viewDidAppear, in: child) >= .wouldShow
         case .appearing, .disappearing, .disappeared: false
         }

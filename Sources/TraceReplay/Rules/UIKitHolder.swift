@@ -159,7 +159,8 @@ struct UIKitHolder {
 
     /// Whether a detail was popped off the first screen of a collapsed split view controller, which shows only one stack.
     private func isLastDetail(of stack: ControllerState) -> Bool {
-        guard exit.way != .replaced, state.rareIfAny?.wasMoved != true, stack.isNavigation, stack.stack.count == 1,
+        guard exit.way != .replaced, !state.traits.contains(.movedBetweenContainers), stack.isNavigation,
+            stack.stack.count == 1,
             let split = splitController(above: stack),
             stack.stack.top?.relation.map({ $0.began < exit.event }) ?? true
         else { return false }

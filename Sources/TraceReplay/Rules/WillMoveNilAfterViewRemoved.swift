@@ -63,7 +63,7 @@ enum WillMoveNilAfterViewRemoved: Rule {
 
     static let check = Check.relation { relation, _, _ in
         guard relation.ending == .removed, relation.leftAfterViewRemoval, let leaving = relation.leaving,
-            !relation.isSystem, !relation.parent.keepsChildren
+            !relation.isSystem, !relation.parent.traits.contains(.keepsChildren)
         else { return [] }
         return .violation(
             of: relation, at: leaving,

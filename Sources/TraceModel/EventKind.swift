@@ -118,6 +118,17 @@
         rawValue = kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
     }
 
+    /// The kinds in a list: `addChild, deinit`.
+    ///
+    /// - Parameter complain: makes the error about a name that is no kind.
+    package init<Complaint: Error>(list: String, _ complain: (String) -> Complaint) throws(Complaint) {
+        self = []
+        for name in list.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+            guard let kind = EventKind(name: name) else { throw complain(String(name)) }
+            insert(EventKinds(kind))
+        }
+    }
+
     // Written out because other modules would call the general ones of `OptionSet`, which take a hundred times as long.
     @usableFromInline package init(arrayLiteral kinds: EventKinds...) {
         rawValue = kinds.reduce(0) { $0 | $1.rawValue }

@@ -26,6 +26,15 @@ package func listed(_ items: [String], limit: Int) -> String? {
     return items.count > limit ? "\(shown) and \(grouped(items.count - limit)) more" : shown
 }
 
+/// The text without the middle part if it has more than `limit` bytes, because it may quote an argument of any length.
+package func withoutMiddle(_ text: String, limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
+    let (beginning, end) = (text.utf8.prefix(limit / 2), text.utf8.suffix(limit / 4))
+    let count = text.utf8.count - beginning.count - end.count
+    return String(decoding: beginning, as: UTF8.self) + "… (\(grouped(count)) bytes) …"
+        + String(decoding: end, as: UTF8.self)
+}
+
 /// A time span in readable form, with about three digits: `21 µs`, `1.2 ms`, `4.5 s`, `2 min 5 s`.
 package struct ElapsedTime: CustomStringConvertible {
     package var nanoseconds: Int64

@@ -53,12 +53,12 @@ extension Controller.Snapshot {
             + (instance.isEmpty ? StyledText() : .spaces(1) + StyledText(instance, .dim))
     }
 
-    /// The state, the age, and facts that are only temporary: `visible, 4.2 s · arriving`.
+    /// The state, the age unless it is just made, and facts that are only temporary: `visible, 4.2 s · arriving`.
     ///
     /// - Parameter time: the instant, in nanoseconds since the run's start.
     package func facts(at time: Int64?) -> StyledText {
         let age = time.flatMap { time in
-            controller.first.time.map { ElapsedTime(nanoseconds: time.since($0)).description }
+            controller.first.time.flatMap { $0 == time ? nil : ElapsedTime(nanoseconds: time.since($0)).description }
         }
         return StyledText([stance.state.rawValue, age].compactMap(\.self).joined(separator: ", "))
             + StyledText(passingFacts.map { " · " + $0 }.joined(), .dim)

@@ -44,13 +44,7 @@ public struct AuditOptions: Sendable {
     }
 
     func records() throws -> EventKinds? {
-        try recordedKinds.map { names in
-            EventKinds(
-                try names.map { name in
-                    guard let kind = EventKind(name: name) else { throw UnknownEventKind(name: name) }
-                    return kind
-                })
-        }
+        try recordedKinds.map { try EventKinds(list: $0.joined(separator: ","), UnknownEventKind.init) }
     }
 }
 

@@ -116,10 +116,6 @@ extension String {
     /// The greatest length of a message; models do not need more.
     private static var longestMessage: Int { 4096 }
 
-    /// The message without the middle part if it is very long, because it may quote an argument of any length.
-    var excerpt: String {
-        guard utf8.count > Self.longestMessage else { return self }
-        let (beginning, end) = (utf8.prefix(Self.longestMessage / 2), utf8.suffix(Self.longestMessage / 4))
-        return String(decoding: beginning, as: UTF8.self) + " … " + String(decoding: end, as: UTF8.self)
-    }
+    /// The message without the middle part if it is very long.
+    var excerpt: String { withoutMiddle(self, limit: Self.longestMessage) }
 }

@@ -72,7 +72,8 @@ extension SimulatorApp {
             }
         }
 
-        /// Whether the other binary's system is newer than this one's.
+        /// Whether the other binary's system is newer than this one's: iOS 17 is older than iOS 17.2, which for the systems of a leak
+        /// belongs to iOS 17.
         func isOlder(than other: MachOBuild) -> Bool {
             func parts(_ version: String) -> [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
             return parts(minimum).lexicographicallyPrecedes(parts(other.minimum))

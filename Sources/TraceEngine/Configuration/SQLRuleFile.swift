@@ -77,15 +77,11 @@ extension SQLRule {
     }
 
     private static func needs(_ field: SQLRuleHeader.HeaderField) throws(SQLRuleError) -> [EventKinds] {
-        var kinds: [EventKind] = []
-        for name in field.value.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
-            guard let kind = EventKind(name: name) else {
-                let question = NearestName.question(String(name), among: EventKind.allCases.map(\.name))
-                throw SQLRuleError(field.place, "unknown event kind '\(name)'" + question)
-            }
-            kinds.append(kind)
+        let kinds = try EventKinds(list: field.value) { name in
+            let question = NearestName.question(name, among: EventKind.allCases.map(\.name))
+            return SQLRuleError(field.place, "unknown event kind '\(name)'" + question)
         }
-        return kinds.isEmpty ? [] : [EventKinds(kinds)]
+        return kinds.isEmpty ? [] : [kinds]
     }
 }
 

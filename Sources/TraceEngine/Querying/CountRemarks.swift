@@ -105,10 +105,9 @@ struct CountRemarks: StatementRemarks {
 
     /// Of a run with several devices, `run_log` has none.
     private func groupOfDevices() throws(StoreError) -> String? {
-        let columns: Set = ["app", "build", "commit", "branch", "device", "os", "shard"]
         guard tokens.sources.contains(where: { $0.name == "run_log" }) else { return nil }
-        let asked = lists.reduce(into: Set(comparisons.map(\.column))) { $0.formUnion($1) }.intersection(columns)
-        for column in asked.sorted() {
+        let asked = lists.reduce(into: Set(comparisons.map(\.column))) { $0.formUnion($1) }
+        for column in asked.intersection(StoreSchema.valuesOfLaunches.keys).sorted() {
             guard let run = try query.contents.runOfSeveral(column, ofRuns: runs), mayKeep("run_id = \(run.name)")
             else { continue }
             return

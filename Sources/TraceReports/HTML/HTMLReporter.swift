@@ -14,6 +14,8 @@ enum HTMLReporter: Reporter {
         let isOfMany = reports.count > 1
         let runs: JSONValue = [
             "tool": ToolVersion.text, "runs": sorted.map { RunJSON(report: $0, defectLinks: frame.defects).value },
+            "shortNames": shortNames(sorted),
+            "marks": JSONValue.object(severities.map { ($0.rawValue, .string($0.mark)) }),
         ]
         let data = isOfMany ? runs + allDefects(sorted) : runs
         return ReportPage.findings.text(
@@ -21,7 +23,29 @@ enum HTMLReporter: Reporter {
                 "title": isOfMany ? counted(reports.count, "run") : reports.first?.run.name,
                 "before": reports.cautions.filter(\.comesFirst).map(\.text), "totals": isOfMany ? totals(reports) : nil,
                 "summaries": sorted.map(summary),
+                "severities": severities.map { ["name": $0.rawValue, "mark": $0.mark] as JSONValue },
             ], frame: frame, data: data.line)
+    }
+
+    /// The worst first.
+    fileprivate static let severities = [Severity.error, .warning, .note]
+
+    /// By the names of classes with a module, or nested in others, their last names.
+    private static func shortNames(_ reports: [RunReport]) -> JSONValue {
+        var names: Set<String> = []
+        for report in reports {
+            for finding in report.findings {
+                names.formUnion(finding.path)
+                if let subject = finding.subject { names.insert(subject.className) }
+            }
+            names.formUnion(report.history?.lives.map(\.controller.className) ?? [])
+            names.formUnion(report.history?.omitted.map(\.className) ?? [])
+        }
+        return .object(
+            names.sorted().compactMap { name in
+                let short = ClassName(name).short
+                return short == name ? nil : (name, .string(short))
+            })
     }
 
     /// The defects of several runs, each once, with the number of the run on the page that shows it best.
@@ -91,7 +115,7 @@ extension RunReport {
     var verdict: String {
         let defects = defects
         var parts: [String] = []
-        for severity in [Severity.error, .warning, .note] {
+        for severity in HTMLReporter.severities {
             let counts = defects.map { $0.counts[severity] }.filter { $0 > 0 }
             guard !counts.isEmpty, severity != .note || parts.isEmpty else { continue }
             parts.append("\(counted(counts.reduce(0, +), severity.rawValue)) in \(counted(counts.count, "defect"))")

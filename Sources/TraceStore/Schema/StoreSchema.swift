@@ -137,6 +137,18 @@ package struct StoreSchema: Sendable {
         return expression.contains("datetime(") ? .time : expression.hasPrefix("date(") ? .date : nil
     }
 
+    /// By the columns of `run_log` that are null where the launches of a run differ, the expressions that the view compares.
+    package static let valuesOfLaunches: [String: String] = {
+        var values: [String: String] = [:]
+        for (name, expression) in viewColumns["run_log"] ?? [] {
+            guard let begin = expression.range(of: "count(DISTINCT "),
+                let end = expression.range(of: ")\n", range: begin.upperBound..<expression.endIndex)
+            else { continue }
+            values[name] = String(expression[begin.upperBound..<end.lowerBound])
+        }
+        return values
+    }()
+
     /// What a column holds.
     package enum ColumnContent: Sendable {
         case number, text

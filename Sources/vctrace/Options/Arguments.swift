@@ -43,13 +43,11 @@ extension EventKinds {
     /// `KIND,KIND…`, the values of `--records` and `--only`.
     init(argument: String) throws {
         let known = EventKind.allCases.map(\.name)
-        self.init(
-            try argument.split(whereSeparator: { $0 == "," || $0 == " " }).map { name in
-                if let kind = EventKind(name: name) { return kind }
-                let list = "; there are \(NearestName.sorted(known, by: String(name)).joined(separator: ", "))"
-                throw ValidationError(
-                    "there is no event kind '\(name)'" + NearestName.question(String(name), among: known, else: list))
-            })
+        try self.init(list: argument) { name in
+            let list = "; there are \(NearestName.sorted(known, by: name).joined(separator: ", "))"
+            return ValidationError(
+                "there is no event kind '\(name)'" + NearestName.question(name, among: known, else: list))
+        }
     }
 
     static let recordsHelp = ArgumentHelp(

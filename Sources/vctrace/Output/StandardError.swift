@@ -20,15 +20,7 @@ enum StandardError {
     /// Writes text unchanged, except that the middle of a very long text is left out: it may quote an argument of any length.
     /// If the write fails, nobody can be told.
     static func write(_ text: String) {
-        try? FileDescriptor.standardError.write(whole: Array(shortened(text).utf8)[...])
-    }
-
-    private static func shortened(_ text: String) -> String {
-        guard text.utf8.count > limit else { return text }
-        let (beginning, end) = (text.utf8.prefix(limit / 2), text.utf8.suffix(limit / 4))
-        let count = text.utf8.count - beginning.count - end.count
-        return
-            "\(String(decoding: beginning, as: UTF8.self))… (\(grouped(count)) bytes) …\(String(decoding: end, as: UTF8.self))"
+        try? FileDescriptor.standardError.write(whole: Array(withoutMiddle(text, limit: limit).utf8)[...])
     }
 }
 

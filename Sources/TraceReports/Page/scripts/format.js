@@ -43,17 +43,9 @@ const Format = {
     return zone === 0 ? local : `${local.slice(0, -1)}${zone < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
   },
 
-  // The last name of a class: Detail of Shop.Detail, Box<Shop.Row> of Shop.Box<Shop.Row>.
-  shortName(name) {
-    let depth = 0;
-    let start = 0;
-    for (let index = 0; index < name.length; index += 1) {
-      if (name[index] === "<") depth += 1;
-      else if (name[index] === ">") depth -= 1;
-      else if (name[index] === "." && depth === 0) start = index + 1;
-    }
-    return name.slice(start);
-  },
+  // The last name of a class, which the page's data has: Detail of Shop.Detail, Box<Shop.Row> of Shop.Box<Shop.Row>.
+  shortNames: {},
+  shortName(name) { return Format.shortNames[name] ?? name; },
 
   // The names in a finding's sentences.
   names(finding) {
@@ -68,5 +60,6 @@ const Format = {
     return isShared ? name => (own.includes(name) ? name.slice(0, -suffix.length) : name) : name => name;
   },
 
-  mark: { error: "◆", warning: "▲", note: "●" },
+  // The shapes of severities, which the page's data has.
+  mark: {},
 };

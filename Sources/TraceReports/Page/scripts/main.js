@@ -3,6 +3,7 @@
 // Starts the parts that the page has. The parts of a report know the view, but not each other.
 const data = byId("data") ? JSON.parse(byId("data").textContent) : null;
 if (byId("page")) byId("page").hidden = false;
+if (byId("page")) Object.assign(Format, { shortNames: data.shortNames, mark: data.marks });
 const view = byId("page") ? new View(data) : null;
 const player = view ? new Player(view) : null;
 if (view) {

@@ -32,7 +32,8 @@ extension CommandTool {
                 ToolParameter("severity", .word(["note", "warning", "error"]), "At least."),
                 ToolParameter("verbose", .flag, "All in full, and what was not checked."),
                 ToolParameter(
-                    "scope", .word(RuleSettings.Scope.allCases.map(\.rawValue)), "Leaks at the end of the run, or also of each test."),
+                    "scope", .word(RuleSettings.Scope.allCases.map(\.rawValue)),
+                    "Leaks at the end of the run, or also of each test."),
                 ToolParameter("group_by", .word(RunReport.FindingGrouping.allCases.map(\.rawValue))),
                 ToolParameter("baseline", .text, "A file of known findings."),
             ], pages: PageSize(standard: 100, greatest: 400)

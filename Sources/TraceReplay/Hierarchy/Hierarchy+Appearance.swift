@@ -39,7 +39,7 @@ extension Hierarchy {
             presentations.noteUnseenAppearance(of: subject, after: former)
             if event.kind == .viewDidDisappear {
                 noteDisappearance(of: subject, at: event)
-                swipes.noteDisappearance(of: subject, at: event, after: former)
+                if hasPresentations { swipes.noteDisappearance(of: subject, at: event, after: former) }
             }
         default:
             break

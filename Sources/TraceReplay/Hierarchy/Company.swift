@@ -1,96 +1,5 @@
 import TraceModel
 
-/// What is inside controllers.
-extension Presentations {
-    /// The controllers inside a container.
-    func members(of container: ControllerState) -> ArraySlice<ControllerState> { family(of: [container]).dropFirst() }
-
-    /// The relations of a container's children; none if it has more than apps show in turns, because a search would take too long.
-    func fewRelations(in container: ControllerState) -> some Sequence<RelationState> {
-        (container.children.count <= 64 ? container.children : []).lazy.compactMap { hierarchy.state($0)?.relation }
-    }
-
-    /// Returns controllers, then all that are inside them: their children and theirs, and those on their stacks. Each is there once.
-    func family(of containers: [ControllerState]) -> [ControllerState] {
-        var family: [ControllerState] = []
-        _ = hasMember(in: containers) { member in
-            family.append(member)
-            return false
-        }
-        return family
-    }
-
-    /// Whether one of the controllers, or of those that are inside them, meets the condition.
-    func hasMember(in containers: [ControllerState], where isMeant: (ControllerState) -> Bool) -> Bool {
-        if containers.contains(where: isMeant) { return true }
-        hierarchy.walk &+= 1
-        for state in containers { state.lastWalk = hierarchy.walk }
-        var open = containers.map { (state: $0, depth: 0) }
-        while let (state, depth) = open.popLast() {
-            guard depth < Self.reach else { continue }
-            for child in state.children.sorted() {
-                if let member = hierarchy.livingState(child), finds(member) { return true }
-            }
-            for member in state.rareIfAny?.stack.members ?? [] where finds(member) { return true }
-
-            func finds(_ member: ControllerState) -> Bool {
-                guard member.lastWalk != hierarchy.walk else { return false }
-                member.lastWalk = hierarchy.walk
-                if !member.children.isEmpty || member.rareIfAny != nil { open.append((member, depth + 1)) }
-                return isMeant(member)
-            }
-        }
-        return false
-    }
-
-    /// Those inside a controller that have not left, which are looked for again only if they are others than before.
-    func company(of container: ControllerState) -> Company {
-        if let company = container.rareIfAny?.company, company.isWhole, company.exit == nil { return company }
-        let company = Company(in: container)
-        container.rare.company = company
-        let members = members(of: container)
-        for member in members where member.exit == nil { company.add(member) }
-        company.isWhole = members.allSatisfy { $0.company === company && $0.hasOnlyItsContainer }
-        return company
-    }
-
-    /// Ends the presentations of a presented controller and of those inside it, and returns all that leave with it.
-    func takeDown(_ presented: ControllerState) -> Leavers {
-        let company = company(of: presented)
-        if company.isWhole, presented.presented.map({ $0.exit != nil }) ?? true {
-            presented.presented = nil
-            return Leavers(presented, company)
-        }
-        let chain = chain(from: presented)
-        for (state, _) in chain { state.presented = nil }
-        return Leavers(chain)
-    }
-
-    /// Returns a presented controller with everything inside it, then the controllers that these present, and so on, without those
-    /// that have left already.
-    func chain(from presented: ControllerState) -> [(state: ControllerState, container: ControllerState?)] {
-        var found: [(state: ControllerState, container: ControllerState?)] = []
-        // Nil as long as each can come only once: a controller and those inside it.
-        var seen: Set<ControllerID>?
-        var open = [(state: presented, step: 0)]
-        while let (state, step) = open.popLast() {
-            guard seen?.insert(state.id).inserted ?? true else { continue }
-            let first = found.count
-            found.append((state, nil))
-            for member in members(of: state) where member.exit == nil && seen?.insert(member.id).inserted ?? true {
-                found.append((member, state))
-            }
-            guard step < Self.reach else { continue }
-            // The log names the controller that was asked to present; UIKit presents from the root of its hierarchy.
-            for (member, _) in found[first...] {
-                if let next = member.presented, next.exit == nil { open.append((next, step + 1)) }
-            }
-            if seen == nil, !open.isEmpty { seen = Set(found.map(\.state.id)) }
-        }
-        return found
-    }
-}
-
 /// The controllers inside another one that leave and come back with it.
 ///
 /// Their exit and their returns stand here once, so that a container is moved in the same time with any number of controllers inside it,
@@ -211,5 +120,96 @@ extension Hierarchy {
             stays.endBefore(returnOf: member, at: event)
             member.exit = nil
         }
+    }
+}
+
+/// What is inside controllers.
+extension Presentations {
+    /// The controllers inside a container.
+    func members(of container: ControllerState) -> ArraySlice<ControllerState> { family(of: [container]).dropFirst() }
+
+    /// The relations of a container's children; none if it has more than apps show in turns, because a search would take too long.
+    func fewRelations(in container: ControllerState) -> some Sequence<RelationState> {
+        (container.children.count <= 64 ? container.children : []).lazy.compactMap { hierarchy.state($0)?.relation }
+    }
+
+    /// Returns controllers, then all that are inside them: their children and theirs, and those on their stacks. Each is there once.
+    func family(of containers: [ControllerState]) -> [ControllerState] {
+        var family: [ControllerState] = []
+        _ = hasMember(in: containers) { member in
+            family.append(member)
+            return false
+        }
+        return family
+    }
+
+    /// Whether one of the controllers, or of those that are inside them, meets the condition.
+    func hasMember(in containers: [ControllerState], where isMeant: (ControllerState) -> Bool) -> Bool {
+        if containers.contains(where: isMeant) { return true }
+        hierarchy.walk &+= 1
+        for state in containers { state.lastWalk = hierarchy.walk }
+        var open = containers.map { (state: $0, depth: 0) }
+        while let (state, depth) = open.popLast() {
+            guard depth < Self.reach else { continue }
+            for child in state.children.sorted() {
+                if let member = hierarchy.livingState(child), finds(member) { return true }
+            }
+            for member in state.rareIfAny?.stack.members ?? [] where finds(member) { return true }
+
+            func finds(_ member: ControllerState) -> Bool {
+                guard member.lastWalk != hierarchy.walk else { return false }
+                member.lastWalk = hierarchy.walk
+                if !member.children.isEmpty || member.rareIfAny != nil { open.append((member, depth + 1)) }
+                return isMeant(member)
+            }
+        }
+        return false
+    }
+
+    /// Those inside a controller that have not left, which are looked for again only if they are others than before.
+    func company(of container: ControllerState) -> Company {
+        if let company = container.rareIfAny?.company, company.isWhole, company.exit == nil { return company }
+        let company = Company(in: container)
+        container.rare.company = company
+        let members = members(of: container)
+        for member in members where member.exit == nil { company.add(member) }
+        company.isWhole = members.allSatisfy { $0.company === company && $0.hasOnlyItsContainer }
+        return company
+    }
+
+    /// Ends the presentations of a presented controller and of those inside it, and returns all that leave with it.
+    func takeDown(_ presented: ControllerState) -> Leavers {
+        let company = company(of: presented)
+        if company.isWhole, presented.presented.map({ $0.exit != nil }) ?? true {
+            presented.presented = nil
+            return Leavers(presented, company)
+        }
+        let chain = chain(from: presented)
+        for (state, _) in chain { state.presented = nil }
+        return Leavers(chain)
+    }
+
+    /// Returns a presented controller with everything inside it, then the controllers that these present, and so on, without those
+    /// that have left already.
+    func chain(from presented: ControllerState) -> [(state: ControllerState, container: ControllerState?)] {
+        var found: [(state: ControllerState, container: ControllerState?)] = []
+        // Nil as long as each can come only once: a controller and those inside it.
+        var seen: Set<ControllerID>?
+        var open = [(state: presented, step: 0)]
+        while let (state, step) = open.popLast() {
+            guard seen?.insert(state.id).inserted ?? true else { continue }
+            let first = found.count
+            found.append((state, nil))
+            for member in members(of: state) where member.exit == nil && seen?.insert(member.id).inserted ?? true {
+                found.append((member, state))
+            }
+            guard step < Self.reach else { continue }
+            // The log names the controller that was asked to present; UIKit presents from the root of its hierarchy.
+            for (member, _) in found[first...] {
+                if let next = member.presented, next.exit == nil { open.append((next, step + 1)) }
+            }
+            if seen == nil, !open.isEmpty { seen = Set(found.map(\.state.id)) }
+        }
+        return found
     }
 }

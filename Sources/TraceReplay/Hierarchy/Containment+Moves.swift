@@ -174,7 +174,7 @@ extension Containment {
 
     /// Whether the removal before belongs to a second `addChild` by the same parent, which the log does not show: the view stayed.
     func isSilentReturn(to relation: RelationState, of hostedView: HostedView) -> Bool {
-        guard relation.isInferred, let former = hostedView.abandoned, former.parent === relation.parent,
+        guard relation.isInferred, let former = hostedView.abandoned?.relation, former.parent === relation.parent,
             let removal = former.ended
         else { return false }
         return relation.began.follows(removal, within: RelationState.displacementWindow)

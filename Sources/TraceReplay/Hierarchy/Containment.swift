@@ -273,8 +273,7 @@ struct Containment {
         child.formerRelation = relation
         // A parent that is gone took its view with it.
         if ending == .removed, relation.parent.isAlive, let hostedView = child.view, hostedView.host.isAlive {
-            hostedView.abandoned = relation
-            hostedView.leftWithAnother = disappearedAlone(relation, before: event)
+            hostedView.abandoned = (relation, disappearedAlone(relation, before: event))
         }
         if child.navigation === relation.parent { child.navigation?.rare.stack.remove(child) }
         hierarchy.ended.relations.append(relation)

@@ -69,19 +69,20 @@ extension Hierarchy {
             }
         }
         // UIKit may say so after the removal, in the next turn of the run loop.
-        if let view = child.view, let former = view.abandoned, let removal = former.ended, !view.leftWithAnother,
+        if let view = child.view, let (former, leftWithAnother) = view.abandoned, let removal = former.ended,
+            !leftWithAnother,
             former.leaving != nil || event.isNextTo(removal)
         {
-            view.leftWithAnother = containment.disappearedAlone(former, before: event)
+            view.abandoned?.leftWithAnother = containment.disappearedAlone(former, before: event)
         }
     }
 
     private func noteReturn(of child: ControllerState, at event: EventReference) {
         guard let relation = child.relation, !relation.isSystem else { return }
-        if relation.lostUnseenView, let removed = relation.viewRemoved {
+        if let removal = relation.viewRemoval, removal.ofUnseenView {
             // Nobody was seen to put the view back, but it is there.
-            hostedViews.noteReturn(in: relation, at: event, since: removed)
-            (relation.viewRemoved, relation.lostUnseenView) = (nil, false)
+            hostedViews.noteReturn(in: relation, at: event, since: removal.event)
+            relation.viewRemoval = nil
         }
         guard let hidden = relation.hidden else { return noteLateAppearance(in: relation, at: event) }
         relation.hidden = nil

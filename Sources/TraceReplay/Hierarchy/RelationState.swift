@@ -18,8 +18,9 @@ final class RelationState {
     var leaving: EventReference?
     /// When the view was first hosted, in this relation or before it.
     var viewAdded: EventReference?
-    /// When the view was last taken out in this relation, by `removeFromSuperview` or a `transition`; nil while it is hosted.
-    var viewRemoved: EventReference?
+    /// The `removeFromSuperview` or `transition` that last took the view out in this relation, and whether the log had not shown that the
+    /// view was put in; nil while it is hosted.
+    var viewRemoval: (event: EventReference, ofUnseenView: Bool)?
     /// When the child disappeared while its parent was on screen, and in which of the parent's visible periods; nil once it
     /// appears again.
     var hidden: (event: EventReference, period: VisiblePeriod)?
@@ -43,8 +44,6 @@ final class RelationState {
     var mayBeLeaving = false
     /// Whether the view had been taken out when `willMove(nil)` came.
     var leftAfterViewRemoval = false
-    /// Whether the view was taken out although the log had not shown that it was put in.
-    var lostUnseenView = false
     /// Whether the child began to appear in this relation, and disappeared before it had appeared.
     var appearanceWasCancelled = false
     /// Whether a `didMove` named another parent before the right one came.
@@ -84,6 +83,8 @@ final class RelationState {
         beganAfterSteps = Int32(truncatingIfNeeded: began.step)
         self.origin = origin
     }
+
+    var viewRemoved: EventReference? { viewRemoval?.event }
 
     /// Whether the log did not show `addChild`.
     var isInferred: Bool { origin != .call }
@@ -139,7 +140,7 @@ final class RelationState {
     }
 
     /// The call that took the view out, as one would write it.
-    private var viewRemoval: String {
+    private var viewRemovalCall: String {
         guard let transition = rareIfAny?.transition else { return "\(child.shortName).view.removeFromSuperview()" }
         let to = transition.to?.shortName ?? "nil"
         return "\(transition.container.shortName).transition(from: \(child.shortName), to: \(to))"
@@ -172,7 +173,7 @@ final class RelationState {
                     : isInferred ? "the relation is inferred from this" : "told that it arrived")
         }
         add(leaving, "\(guest).willMove(toParent: nil)", "told that it will leave")
-        add(viewRemoved, viewRemoval, "its view is taken out")
+        add(viewRemoved, viewRemovalCall, "its view is taken out")
         if ended == nil, viewRemoved == nil {
             add(hidden?.event, "\(guest).viewDidDisappear", "it disappears, its parent stays")
         }

@@ -33,7 +33,6 @@ struct ViewHosting {
         let isOrphan =
             !isTransition && child.relation == nil && !isPresenting(child, host) && mayBeOrphan(child, at: event)
         child.view = HostedView(child: child, host: host, added: event, isOrphan: isOrphan)
-        if isOrphan { child.view?.hostHadAppeared = host.visiblePeriod != nil }
         guard let relation = child.relation else {
             // A child from before the trace, which is shown again.
             if child.traits.contains(.lostView), !child.isKnownWithoutParent { host.traits.insert(.keepsChildren) }
@@ -50,11 +49,8 @@ struct ViewHosting {
         }
         if relation.viewAdded == nil, host === relation.parent { exchange(into: relation, at: event) }
         relation.viewAdded = relation.viewAdded ?? event
-        if relation.viewRemoved != nil || relation.lostUnseenView {
-            noteReturn(in: relation, at: event, since: relation.viewRemoved)
-        }
-        relation.lostUnseenView = false
-        relation.viewRemoved = nil
+        if let removed = relation.viewRemoved { noteReturn(in: relation, at: event, since: removed) }
+        relation.viewRemoval = nil
         relation.rareIfAny?.transition = nil
     }
 
@@ -132,12 +128,12 @@ struct ViewHosting {
         guard let hostedView = child.view else {
             // A view that a transition takes out was on screen, although the log does not show since when.
             guard let relation = child.relation else { return }
-            if event.kind != .transition { relation.lostUnseenView = true }
             // What is taken out again had come back, in a log that does not show how.
             if relation.viewRemoved != nil, !hierarchy.knowledge.wouldShow(.addSubview, about: child) {
                 relation.leftAfterViewRemoval = false
             }
-            relation.viewRemoved = event
+            let wasUnseen = relation.viewRemoval?.ofUnseenView ?? false
+            relation.viewRemoval = (event, ofUnseenView: wasUnseen || event.kind != .transition)
             if !relation.isSystem { exchange(out: relation, at: event) }
             return
         }
@@ -145,7 +141,7 @@ struct ViewHosting {
         child.view = nil
         hierarchy.ended.views.append(hostedView)
         guard let relation = child.relation else { return }
-        relation.viewRemoved = event
+        relation.viewRemoval = (event, ofUnseenView: false)
         if hostedView.host === relation.parent { exchange(out: relation, at: event) }
     }
 
@@ -167,7 +163,7 @@ struct ViewHosting {
             return
         }
         noteReturn(in: relation, at: event, since: removed)
-        (relation.viewRemoved, relation.lostUnseenView) = (nil, false)
+        relation.viewRemoval = nil
     }
 
     /// Whether the view may belong to a presentation, for which the app puts it in place by itself: that of a presented controller, or
@@ -197,14 +193,13 @@ final class HostedView {
     let isOrphan: Bool
     /// Whether the controller laid it out there.
     var wasLaidOut = false
-    /// Whether the host had been on the screen before it got the view of an orphan.
-    var hostHadAppeared = false
+    /// Whether the host had been on the screen before it got the view.
+    let hostHadAppeared: Bool
     /// The `addChild` that came while an orphan's view was hosted, and its parent.
     var adopted: (event: EventReference, parent: ControllerState)?
-    /// The relation that was ended by `removeFromParent` while the view stayed.
-    var abandoned: RelationState?
-    /// Whether the view seems to have left with another one that it was in: the child disappeared, but its parent did not.
-    var leftWithAnother = false
+    /// The relation that was ended by `removeFromParent` while the view stayed, and whether the view seems to have left with another one that
+    /// it was in: the child disappeared, but its parent did not.
+    var abandoned: (relation: RelationState, leftWithAnother: Bool)?
     /// `removeFromSuperview`, or the `transition` that took it out; nil if the view was still there at the end.
     var removed: EventReference?
 
@@ -213,5 +208,6 @@ final class HostedView {
         self.host = host
         self.added = added
         self.isOrphan = isOrphan
+        hostHadAppeared = host.visiblePeriod != nil
     }
 }

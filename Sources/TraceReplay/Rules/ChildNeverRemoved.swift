@@ -141,7 +141,7 @@ enum ChildNeverRemoved: Rule {
     /// Whether a view that was taken out, and that nobody was seen to put in, is gone: what is taken out was in, but it may only move to
     /// another place in its parent. If the log shows no `addSubview` of such views, that the child disappears shows it.
     private static func isSurelyOut(_ relation: RelationState, _ hierarchy: Hierarchy) -> Bool {
-        guard relation.lostUnseenView, let removed = relation.viewRemoved else { return true }
+        guard let (removed, isOfUnseenView) = relation.viewRemoval, isOfUnseenView else { return true }
         if hierarchy.hostedClasses.contains(relation.child.className) { return true }
         guard relation.child.appearance == .disappeared, let last = relation.child.lastAppearance else { return false }
         return removed < last || last.isNextTo(removed)

@@ -101,8 +101,8 @@ enum ViewLeftBehind: Rule {
     )
 
     static let check = Check.view { hostedView, hierarchy, end in
-        guard let relation = hostedView.abandoned, !relation.isSystem, hostedView.removed == nil,
-            !hostedView.leftWithAnother, let removal = relation.ended
+        guard let (relation, leftWithAnother) = hostedView.abandoned, !relation.isSystem, hostedView.removed == nil,
+            !leftWithAnother, let removal = relation.ended
         else { return [] }
         let (child, knowledge) = (hostedView.child, hierarchy.knowledge)
         // A child that is embedded again shows that nobody took its view out.

@@ -42,7 +42,7 @@ enum ViewRemovedAfterParent: Rule {
     )
 
     static let check = Check.view { hostedView, _, _ in
-        guard let relation = hostedView.abandoned, !relation.isSystem, let removed = hostedView.removed else {
+        guard let relation = hostedView.abandoned?.relation, !relation.isSystem, let removed = hostedView.removed else {
             return []
         }
         let name = hostedView.child.shortName

@@ -112,9 +112,9 @@ extension NaiveReplay {
             }
             if let open { return open }
         }
-        guard let own = world.nearestLeave(presenter)?.leave.departure else { return nil }
-        let departure = world.departures[own]
-        return departure.isOpen && departure.began.kind == "dismiss" && !departure.isSwipe ? own : nil
+        guard let leaving = world.nearestLeave(presenter)?.leave.departure else { return nil }
+        let departure = world.departures[leaving]
+        return departure.isOpen && departure.began.kind == "dismiss" && !departure.isSwipe ? leaving : nil
     }
 
     private func isPresentedBelow(_ presented: Int, _ presenter: Int) -> Bool {

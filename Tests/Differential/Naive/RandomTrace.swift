@@ -64,8 +64,8 @@ struct RandomTrace {
     /// Lets no class look as if it called no `super`: several of its controllers appear and go, and none disappears.
     private mutating func showEveryDisappearance() {
         for className in Set(names.map(\.className)).sorted() {
-            let own = calls.filter { $0.subject?.className == className }
-            func count(_ kind: String) -> Int { own.count { $0.kind == kind } }
+            let ofClass = calls.filter { $0.subject?.className == className }
+            func count(_ kind: String) -> Int { ofClass.count { $0.kind == kind } }
             guard count("deinit") > 1, count("viewDidAppear") > 1 else { continue }
             let spare = Call.Name(className: className, address: 0x9000)
             for kind in ["viewWillDisappear", "viewDidDisappear"] where count(kind) == 0 {

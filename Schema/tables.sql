@@ -1040,7 +1040,7 @@ CREATE TABLE holder (
     position INTEGER NOT NULL,
     -- The holder's class, or what else holds: closure #1 in PromoBanner.viewDidLoad(), static Store.shared.
     class TEXT NOT NULL,
-    -- Where it lies in memory, the bits as a signed number; null for what is not an object.
+    -- Where it lies in memory, the bits as a signed number; null where it is not an object.
     address INTEGER,
     -- The field that refers to the link before, or to the controller; null where the graph does not name it.
     field TEXT,

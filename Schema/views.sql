@@ -196,7 +196,7 @@ SELECT
     thread.name AS thread,
     -- What was called.
     event_kind.name AS kind,
-    -- The number of the controller that was called; null for what no controller is called for.
+    -- The number of the controller that was called; null for an event that is no call of a controller.
     controller.number AS controller,
     -- Its class.
     controller.class AS class,
@@ -867,7 +867,7 @@ SELECT
     holder.position AS position,
     -- The holder's class, or what else holds: closure #1 in PromoBanner.viewDidLoad(), static Store.shared.
     holder.class AS class,
-    -- Its address; null for what is not an object.
+    -- Its address; null where it is not an object.
     CASE WHEN holder.address IS NOT NULL THEN printf('0x%x', holder.address) END AS address,
     -- The field that refers to the link before, or to the controller; null where the graph does not name it.
     holder.field AS field,

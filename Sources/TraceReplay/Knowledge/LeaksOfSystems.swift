@@ -124,14 +124,14 @@ enum AppleLeaks {
     static let questions = [
         "Does the sheet show a grabber (`prefersGrabberVisible`)? On devices with iOS 16, some kept every such sheet.",
         """
-        Was `presentationController` read of a controller that was then pushed, or is the root of a window? It is a cycle on iOS 8 to \
-        13, and is not known to be mended.
+        Did the app read `presentationController` of a controller that it then pushed, or that is the root of a window? It is a cycle on iOS 8 to \
+        13, and no fix is known.
         """,
         """
-        Does only the last one stay, until the next comes? Then UIKit may keep the last text input: cut what that view holds of \
+        Does only the last one stay, until the next comes? Then UIKit may keep the last text input: clear that view's references to \
         the controller.
         """,
-        "Was the keyboard, or an input accessory view, up when it left? Resign first; iOS 8 and 9 kept such screens.",
+        "Was the keyboard, or an input accessory view, up when it left? Resign the first responder first; iOS 8 and 9 kept such screens.",
         "Does a `UIAction`, a menu or an alert's action capture the controller? That is the app's own cycle: `[weak self]`.",
     ]
 }

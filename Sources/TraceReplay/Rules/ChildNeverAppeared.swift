@@ -6,7 +6,7 @@ enum ChildNeverAppeared: Rule {
         summary: "A child's view is on screen with its parent, but the child gets no appearance callbacks.",
         rationale: """
             UIKit forwards appearance callbacks from a container to its children. A child that does not get them, although its \
-            view is in its parent's, does not start what it starts in `viewWillAppear`. The container usually returns `false` \
+            view is in its parent's, does not run the code in its `viewWillAppear`. The container usually returns `false` \
             from `shouldAutomaticallyForwardAppearanceMethods`, or overrides a callback without calling `super`.
             """,
         fix: """

@@ -6,7 +6,7 @@ enum MissingDidMove: Rule {
         summary: "`addChild` was called, and `didMove(toParent:)` never.",
         rationale: """
             `addChild` sends `willMove(toParent:)` by itself, but not `didMove(toParent:)`: only the container knows when \
-            the transition is over. A child that finishes its set-up there never does.
+            the transition is over. A child that finishes its set-up there never finishes it.
             """,
         fix: """
             Call `child.didMove(toParent: self)` once the view is in place: at the end of the method, or in the completion of \

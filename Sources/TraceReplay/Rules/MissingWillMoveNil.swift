@@ -6,7 +6,7 @@ enum MissingWillMoveNil: Rule {
         summary: "`removeFromParent()` was called without `willMove(toParent: nil)` before.",
         rationale: """
             `removeFromParent` sends `didMove(toParent: nil)` by itself, but not `willMove(toParent: nil)`: the container must \
-            call that. A child that prepares for leaving there never does.
+            call that. A child that prepares for leaving there never prepares.
             """,
         fix: "Call `child.willMove(toParent: nil)` before the view is taken out.",
         wrong: """

@@ -7,7 +7,7 @@ enum UnbalancedAppearance: Rule {
         rationale: """
             UIKit balances the callbacks: every *did* has its *will*, and nothing appears twice. If they are out of balance, \
             something calls them by hand, or a container forwards them while UIKit forwards them too. A *will* after the \
-            opposite *will* is not a fault: that is a cancelled interactive transition.
+            opposite *will* is not a fault: that is a canceled interactive transition.
             """,
         fix: """
             Do not call `viewWillAppear` and its like yourself: use `beginAppearanceTransition(_:animated:)` and \

@@ -97,7 +97,7 @@ extension Setting {
                 .none, \.required),
             .texts(
                 "missing",
-                "Shards, devices and tests that were given away, such as 2/3, iPad16,3 and PayTests.testReorders: a night without them is not incomplete.",
+                "Shards, devices and tests that you removed on purpose, such as 2/3, iPad16,3 and PayTests.testReorders: a night without them is not incomplete.",
                 .none, \.released),
             // The reader of files reads the folder.
             .text(

@@ -1,4 +1,5 @@
 import Testing
+import TraceFormats
 import TraceModel
 
 struct ObjectTests {
@@ -66,7 +67,6 @@ struct ObjectTests {
     @Test(arguments: [
         ("-[Host addChildViewController:] <Host: 0x1> <Detail: 0x2>", "addChild <Host: 0x1> <Detail: 0x2>"),
         ("-[Host addChildViewController:] <Detail: 0x2>", "addChild Host <Detail: 0x2>"),
-        ("-[Host addChildViewController:] <Host: 0x2>", "addChild Host <Host: 0x2>"),
         ("-[Detail willMoveToParentViewController:] <Detail: 0x1> (null)", "willMove <Detail: 0x1> -"),
         ("Host.willMove(toParent:) nil", "willMove Host -"),
         ("<Host: 0x1> addChild:<Detail: 0x2>", "addChild <Host: 0x1> <Detail: 0x2>"),
@@ -81,6 +81,37 @@ struct ObjectTests {
     ])
     func readsObjectsBesideSubjects(_ line: String, _ event: String) {
         #expect(ReadLog(line).events.map(\.description) == ["1 \(event) [] -1 -"])
+    }
+
+    /// `NSLog(@"%s %@", __func__, self)`: the line does not name the other controller.
+    @Test(arguments: [
+        "-[Host addChildViewController:] Host", "-[Host addChildViewController:] <Host: 0x1>",
+        "Host.swift:42 addChild(_:) Host", "DEBUG HostVC.addChild(_:):42 - HostVC", "Host addChild Host",
+        "-[Host presentViewController:animated:completion:] <Host: 0x1>",
+        "-[ShopNav pushViewController:animated:] ShopNav", "-[Shop.Host addChildViewController:] Host",
+    ]) func noControllerIsItsOwnChild(_ line: String) {
+        let log = ReadLog("<A: 0x9> init\n\(line)", format: .native)
+        #expect(log.events.map(\.line) == [1])
+        #expect(log.problems.map { $0.reason.prefix(14) } == ["missing object"])
+    }
+
+    @Test(arguments: [
+        ("-[Detail willMoveToParentViewController:] Detail", "willMove Detail -"),
+        ("-[Detail didMoveToParentViewController:] <Detail: 0x1>", "didMove <Detail: 0x1> -"),
+        ("[DetailVC.swift:42] didMove(toParent:) > DetailVC", "didMove DetailVC -"),
+        ("-[ShopNav popViewControllerAnimated:] ShopNav", "pop ShopNav -"),
+        ("-[Host addChildViewController:] OtherHost", "addChild Host OtherHost"),
+        ("<Host: 0x1> addChild <Host: 0x2>", "addChild <Host: 0x1> <Host: 0x2>"),
+        ("Host.addChild(Host)", "addChild Host Host"),
+        ("-[Host addChildViewController:] <Host: 0x1> <Host: 0x2>", "addChild <Host: 0x1> <Host: 0x2>"),
+    ]) func norItsOwnParent(_ line: String, _ event: String) {
+        let events = ReadLog(line).events.map { "\($0.kind.name) \($0.subject ?? "-") \($0.object ?? "-")" }
+        #expect(events == [event])
+    }
+
+    @Test func aDeclaredLogMeansWhatItSays() {
+        let log = ReadLog("# vctrace: 1\nA addChild A\nA addChild <A: 0x2>")
+        #expect(log.events.map { "\($0.subject ?? "-") \($0.object ?? "-")" } == ["A A", "A <A: 0x2>"])
     }
 
     @Test func classHeadersTakeTheSameNames() {

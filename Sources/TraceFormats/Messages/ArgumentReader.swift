@@ -43,19 +43,20 @@ struct ArgumentReader {
     }
 
     /// `-[Host viewDidLoad] <Host: 0x1>`: the first argument is the subject itself. The call names only its class, or the class
-    /// that it inherits the call from: `-[BaseViewController addChildViewController:] <Host: 0x1> <Detail: 0x2>`.
+    /// that it inherits the call from: `-[BaseViewController addChildViewController:] <Host: 0x1> <Detail: 0x2>`. No controller is
+    /// its own child, so the child of `-[Host addChildViewController:] Host` is unknown.
     private mutating func takeSubject(
         into event: inout LoggedEvent, _ text: inout ArgumentText, _ objects: ObjectReader
     ) {
-        guard !isArgument, let subject, let first = found.first, first.address != nil else { return }
+        guard !isArgument, let subject, let first = found.first, first.address != nil || !isDeclared else { return }
+        let isOfOwnClass = objects.isSameClass(first.name, subject)
         // A call that needs an object keeps it; a controller is not moved to a parent of its own class.
         let isSpare = found.count > need.required
         guard
-            isSpare && !isDeclared && !isOwnObject(first, of: subject, objects)
-                || objects.isSameClass(first.name, subject),
-            isSpare || need.allowsUnknown && need.required > 0
+            isOfOwnClass || isSpare && !isDeclared && first.address != nil && !isOwnObject(first, of: subject, objects),
+            isSpare || need.required == 1 && (need.allowsUnknown || !isDeclared)
         else { return }
-        event.subject = first
+        if first.address != nil { event.subject = first }
         found.removeFirst()
         if text.isPunctuation { text.clear() }
     }

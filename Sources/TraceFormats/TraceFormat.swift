@@ -39,6 +39,8 @@ struct LinePrefix: Sendable {
     var time: LoggedTime?
     /// The place of the thread's name or number.
     var thread: Range<Int>?
+    /// Whether brackets tell the state of the app: `[Foreground]`.
+    var tellsState = false
     /// The thread's number, if the layout writes it in hexadecimal; other layouts show the same number in decimal.
     var threadNumber: UInt64?
     var process: Range<Int>?

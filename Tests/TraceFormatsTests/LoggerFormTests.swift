@@ -205,6 +205,15 @@ struct LoggerFormTests {
         #expect(ReadLog("# vctrace: 1\n[Shop] <Cart: 0x1> viewDidLoad").events.map(\.thread) == ["Shop"])
     }
 
+    /// Loggers that tell the state of the app put it where others name the thread.
+    @Test(arguments: ["Foreground", "active", "INACTIVE"]) func theStateOfTheAppIsNoThread(_ state: String) {
+        let log = ReadLog(
+            "[\(state)] Cart viewDidLoad\n[Background] <Cart: 0x1> viewDidLoad\n[Background] Cart viewWillDisappear\n"
+                + "[Thread 2] Cart viewDidDisappear")
+        #expect(log.events.map(\.thread) == [nil, nil, nil, "Thread 2"])
+        #expect(ReadLog("# vctrace: 1\n[Foreground] A viewDidLoad").events.map(\.thread) == ["Foreground"])
+    }
+
     @Test func aCallOfAnotherObjectIsOther() {
         let log = ReadLog("<Z: 0x9> init\n<CartVC: 0x1> webView didLoad\n<WKWebView: 0x1> didLoad", format: .native)
         #expect(log.events.map(\.kind) == [.`init`, .other])

@@ -215,7 +215,10 @@ enum NativeFormat: TraceFormat {
                 cursor = ahead
                 return
             }
-            guard isDeclared || ThreadNotation.isThread(ahead.text(inside)) else { continue }
+            guard isDeclared || ThreadNotation.isThread(ahead.text(inside)) else {
+                if ThreadNotation.isState(ahead.text(inside)) { prefix.tellsState = true }
+                continue
+            }
             prefix.thread = inside
             if isFirst { cursor = ahead }
         }

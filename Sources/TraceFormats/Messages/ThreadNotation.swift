@@ -19,6 +19,11 @@ enum ThreadNotation {
             || contains(text, "worker") || contains(text, "background")
     }
 
+    /// Whether a text in brackets is the state of the app, and no thread: `Foreground`. Where a log shows it, `Background` is one, too.
+    static func isState(_ text: Bytes) -> Bool {
+        ["foreground" as StaticString, "active", "inactive"].contains { text.isCaseInsensitively($0) }
+    }
+
     /// Reads `<NSThread: 0x600001700000>{number = 3, name = (null)}`, which `Thread.current` prints.
     static func read(_ cursor: inout ByteCursor) -> Range<Int>? {
         guard cursor.starts(with: "<NSThread: ") || cursor.starts(with: "<_NSMainThread: ") else { return nil }
@@ -45,11 +50,20 @@ struct ThreadNames: Sendable {
     private var name: [UInt8] = []
     /// The number of the latest thread, if its layout writes it in hexadecimal.
     private var number: UInt64?
+    /// Whether the log tells the state of the app where others name a thread.
+    private var areStates = false
 
-    /// Returns the thread with a name or a decimal number.
-    mutating func symbol(of name: Bytes, in symbols: inout SymbolTable) -> Symbol {
+    /// Returns the thread with a name or a decimal number; nil for the state of the app.
+    mutating func symbol(of name: Bytes, in symbols: inout SymbolTable) -> Symbol? {
         if let latest, self.name.withBytes({ $0.equals(name) }) { return latest }
+        if areStates, name.isCaseInsensitively("background") { return nil }
         return note(Array(name), nil, in: &symbols)
+    }
+
+    /// Notes that the log tells the state of the app in the place of threads.
+    mutating func noteState() {
+        areStates = true
+        latest = nil
     }
 
     /// Returns the thread with a hexadecimal number. Its name is the decimal number, as the other layouts write it.

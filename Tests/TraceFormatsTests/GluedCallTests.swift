@@ -94,7 +94,7 @@ struct GluedCallTests {
     @Test(arguments: [
         "HomeVC didAppear: false", "<Shop.Home: 0x1> didAppear: true", "<Shop.Home: 0x1> isAppearing = NO",
         "HomeVC viewDidLoad before viewDidAppear", "HomeVC Main deinit", "HomeVC v2 deinit", "HomeVC deinit of player",
-        "viewDidLoad: None", "[Analytics] viewDidAppear", "flutter: viewDidAppear", "Time: 12.3 viewDidLoad",
+        "viewDidLoad: None", "[Analytics] viewDidAppear", "Time: 12.3 viewDidLoad",
     ]) func whatIsNotSureIsAProblem(_ line: String) {
         let log = ReadLog(line)
         #expect(log.events.isEmpty)

@@ -40,6 +40,9 @@ enum NDJSONFormat: TraceFormat {
                 }
                 prefix.message = member.value.lowerBound
                 prefix.end = member.value.upperBound
+            } else if key.equals("signpostType"), object[member.value].equals("end") {
+                // The call is the beginning of the interval.
+                return nil
             } else {
                 read(key, ByteCursor(object, member.value), into: &prefix)
                 call.note(key, member, in: object)

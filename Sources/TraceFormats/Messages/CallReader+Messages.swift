@@ -9,6 +9,7 @@ extension CallReader {
         cursor.offset += 1
         guard cursor.skip(UInt8(ascii: "[")) else { return .fault(.noSubject(place)) }
         let subject: LoggedObject
+        var owner: Range<Int>?
         cursor.skipSpaces()
         if cursor.next == UInt8(ascii: "<") {
             guard case .object(let receiver) = objects.read(&cursor), receiver.address != nil,
@@ -24,10 +25,11 @@ extension CallReader {
             guard !name.isEmpty, cursor.skip(UInt8(ascii: " ")) else { return .fault(.noSubject(place)) }
             var named = objects.object(named: cursor.text(name))
             named.address = cursor.attempt(readAddress)
-            subject = named
+            (subject, owner) = (named, name)
         }
         let selector = cursor.word
         guard let verb = readMessage(&cursor) else { return .fault(.unknownVerb(selector)) }
+        if let owner, objects.isTest(cursor.text(owner), cursor.text(verb.text)) { return .fault(.noSubject(place)) }
         if subject.address != nil, objects.isOfSystem(subject), verb.kind != .setRoot {
             return .fault(.otherObject(place))
         }

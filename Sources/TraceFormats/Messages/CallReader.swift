@@ -196,7 +196,9 @@ struct CallReader: Sendable {
             var ahead = cursor
             ahead.offset = name.lowerBound + dot + 1
             if let verb = VerbReader.read(&ahead), verb.kind != .other,
-                isDeclared || isWhole(verb, ahead, false, &objects)
+                isDeclared
+                    || isWhole(verb, ahead, false, &objects)
+                        && !objects.isTest(cursor.text(name)[..<dot], cursor.text(verb.text))
             {
                 name = name.lowerBound..<name.lowerBound + dot
                 // `Host...viewDidLoad`

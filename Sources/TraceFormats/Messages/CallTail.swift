@@ -173,10 +173,21 @@ enum CallTail: Sendable {
 
     private static func isOtherSymbol(_ after: ByteCursor) -> Bool {
         if continuations.contains(where: { after.starts(with: $0) }) || after.endsWith(".o") { return true }
+        if isCoverage(after) { return true }
         var cursor = after
         // `-[Host viewDidLoad] + 145`; a macro prints `+ 65🎈`, the line of its call.
         guard cursor.skip(" + "), !cursor.skip(while: \.isDigit).isEmpty else { return false }
         return cursor.isAtEnd || cursor.next.isSpace
+    }
+
+    /// Whether a report says how much of a method ran: `  58.33% (7/12)`.
+    private static func isCoverage(_ after: ByteCursor) -> Bool {
+        var cursor = after
+        cursor.skipSpaces()
+        return cursor.offset > after.offset && !cursor.skip(while: \.isDigit).isEmpty && cursor.skip(UInt8(ascii: "."))
+            && !cursor.skip(while: \.isDigit).isEmpty && cursor.skip("% (") && !cursor.skip(while: \.isDigit).isEmpty
+            && cursor.skip(UInt8(ascii: "/")) && !cursor.skip(while: \.isDigit).isEmpty
+            && cursor.skip(UInt8(ascii: ")")) && cursor.isAtEnd
     }
 
     /// `didAppear = true`, `didAppear: false`, the state of a variable. `viewWillAppear: false` has the argument of the call.

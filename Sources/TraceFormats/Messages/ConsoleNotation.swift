@@ -26,6 +26,18 @@ enum ConsoleNotation {
         return (list.isAtEnd || list.next.isSpace) && list.first(")") == nil && list.first("]") == nil
     }
 
+    /// Whether a debugger shows a breakpoint, which names the method where it stops:
+    /// `Breakpoint 2: where = Shop`-[Home dealloc] at Home.m:42, address = 0x0000000102b43001`, `1: name = 'viewDidLoad', locations = 1`.
+    static func isBreakpoint(_ message: ByteCursor) -> Bool {
+        var cursor = message
+        let isNew = cursor.skip("Breakpoint ")
+        guard isNew || cursor.next.isDigit, !cursor.skip(while: { $0.isDigit || $0 == UInt8(ascii: ".") }).isEmpty
+        else {
+            return false
+        }
+        return cursor.starts(with: ": where = ") || cursor.starts(with: ": name = '")
+    }
+
     private static let ends: [StaticString] = [
         "Program ended with exit code", "Program terminated with signal", "Terminated due to signal",
         "Process finished with exit code", "Child process terminated with signal", "Application terminated with signal",

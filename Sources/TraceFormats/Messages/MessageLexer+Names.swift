@@ -48,6 +48,10 @@ extension MessageLexer {
                 return (.call(objects.object(named: name), verb), .delegate)
             }
             if let verb = inner.readVerb() {
+                if objects.isTest(name, cursor.text(verb.text)) {
+                    cursor = inner.cursor
+                    return (.text, [.word, .tag])
+                }
                 // `Host-viewDidLoad`, `first vc.viewDidLoad()`
                 if cursor.next == UInt8(ascii: "-") || NameNotation.isAnyController(name) { break }
                 cursor = inner.cursor

@@ -191,8 +191,10 @@ struct MessageLexer: ~Escapable {
         guard let subject, ahead.skip(UInt8(ascii: " ")), let verb = VerbReader.read(&ahead, isLoose: true),
             verb.kind != .other, ahead.skip(UInt8(ascii: "]"))
         else { return nil }
+        let name = cursor.offset + 1..<verb.text.lowerBound - 1
+        let isTest = subject.address == nil && objects.isTest(cursor.text(name), cursor.text(verb.text))
         cursor = ahead
-        return call(subject, verb, isPlain: subject.address == nil, objects)
+        return isTest ? (.text, [.word, .tag]) : call(subject, verb, isPlain: subject.address == nil, objects)
     }
 
     func call(_ subject: LoggedObject, _ verb: VerbReading, isPlain: Bool, _ objects: ObjectReader) -> TokenReading {

@@ -51,6 +51,14 @@ enum NameNotation {
         return parts.contains { cursor.endsWith($0) }
     }
 
+    /// Whether a name is that of a class of tests: `CartTests`, `CartSpec`.
+    static func isOfTests(_ name: Bytes) -> Bool {
+        let cursor = ByteCursor(name)
+        return ["Tests" as StaticString, "TestCase", "Spec"].contains {
+            cursor.endsWith($0) && name.count > $0.utf8CodeUnitCount
+        }
+    }
+
     private static let parts: [StaticString] = [
         "ViewModel", "Delegate", "DataSource", "Manager", "Presenter", "Interactor", "Coordinator", "Router", "Service",
         "Repository", "Cell", "Client", "Window", "Layer", "Button", "Label", "ImageView", "TextField", "Player",

@@ -30,6 +30,12 @@ extension ObjectReader {
         return verb.kind == .other && !verb.isList && (isOfSystem(object) || isPart(object))
     }
 
+    /// Whether a class and a call are the name of a test: `HomeTests.viewDidLoad()`. A test has no parameter that it does not name, and
+    /// a callback may show that the class is a controller's.
+    func isTest(_ name: Bytes, _ call: Bytes) -> Bool {
+        NameNotation.isOfTests(name) && !call.contains(UInt8(ascii: ":")) && !isShownController(name)
+    }
+
     private static let systems: [StaticString] = ["UI", "NS", "CA", "WK", "MK", "AV"]
 
     /// Whether a name behind a callback is a value and no controller, as the log writes other callbacks otherwise: `viewDidLoad: Germany`.

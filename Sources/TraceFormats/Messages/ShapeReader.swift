@@ -21,10 +21,7 @@ struct ShapeReader: ~Escapable {
     @_lifetime(copy message)
     init(_ message: ByteCursor, _ objects: inout ObjectReader) {
         self.message = message
-        let isElsewhere =
-            StackFrame.begins(at: message) || SourceFileNotation.beginsSource(message)
-            || message.starts(with: "Main Thread Checker: ") || message.starts(with: "Thread Performance Checker: ")
-        var tokens = isElsewhere ? [] : MessageLexer.tokens(of: message, &objects)
+        var tokens = ToolOutput.isLine(message) ? [] : MessageLexer.tokens(of: message, &objects)
         Self.markShown(&tokens, message, objects)
         self.tokens = tokens
     }

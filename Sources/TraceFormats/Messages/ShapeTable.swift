@@ -82,7 +82,7 @@ enum ShapeTable {
             examples: [
                 "[Shop] 12:00:01 -[Home viewDidLoad] loading": "viewDidLoad Home",
                 "📍-[Home viewDidAppear:] + 65🎈": "viewDidAppear Home", "deinit(HomeVC)": "deinit HomeVC",
-                "-[Home viewDidLoad] + 145": "nothing",
+                "-[Home viewDidLoad] + 145": "nothing", "-[Home viewDidLoad]   58.33% (7/12)": "nothing",
                 "*** -[HomeVC viewDidLoad] crashed": "problem", "Possible leak in -[HomeVC viewDidLoad]": "problem",
             ]),
         Shape(
@@ -95,7 +95,7 @@ enum ShapeTable {
                 "Home.viewDidAppear(_:) 未调用": "problem",
                 "[Home viewDidLoad()](20): loaded": "viewDidLoad Home",
                 "HomeVC.viewDidLoad() is deprecated here": "problem", "hooking HomeVC.viewDidLoad()": "problem",
-                "HomeVC.viewDidLoad: receive finished": "nothing",
+                "HomeVC.viewDidLoad: receive finished": "nothing", "HomeVC.viewDidLoad()   0.00% (0/3)": "nothing",
             ]),
         Shape(
             "label -[Class selector]",

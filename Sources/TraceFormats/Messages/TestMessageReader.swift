@@ -57,6 +57,21 @@ struct TestMessageReader: Sendable {
         return finish(cursor, name, outcome.skip(while: \.isLowercase), into: &event)
     }
 
+    private static let remarks: [StaticString] = [
+        " started.", " passed after ", " failed after ", " skipped", " recorded a",
+    ]
+
+    /// Whether a line tells something of a test or of a suite, whatever that is called: `✘ Test "Home deinit" recorded an issue at …`,
+    /// `◇ Suite "Home viewDidLoad" started.`, and as `xcbeautify` shows it, `✔ [HomeTests] viewDidLoad() on 'iPhone 17' (0.1 seconds)`.
+    static func tellsOfTest(_ message: ByteCursor) -> Bool {
+        var cursor = message
+        if cursor.skip("▸") { cursor.skipSpaces() }
+        guard (1...4).contains(cursor.skip { $0 >= 0x80 }.count), cursor.skip(UInt8(ascii: " ")) else { return false }
+        cursor.skipSpaces()
+        if cursor.skip("Test ") || cursor.skip("Suite ") { return remarks.contains { cursor.first($0) != nil } }
+        return cursor.next == UInt8(ascii: "[") && cursor.endsWith(" seconds)") && cursor.first(" on '") != nil
+    }
+
     /// Where the number of cases begins after the name of a test with parameters: `price(kind:) with 2 test cases`,
     /// `price(kind:) with 1 test case`.
     private static func caseCount(after name: ByteCursor) -> Int? {

@@ -1,0 +1,53 @@
+import TraceModel
+
+/// Lines of tools and of other programs, which name methods and report no calls: frames of stacks, compilers, debuggers, tests,
+/// checkers, and Dart.
+enum ToolOutput {
+    static func isLine(_ message: ByteCursor) -> Bool {
+        StackFrame.begins(at: message) || SourceFileNotation.beginsSource(message) || isDiagnostic(message)
+            || ConsoleNotation.isBreakpoint(message) || TestMessageReader.tellsOfTest(message)
+            || beginnings.contains { message.starts(with: $0) }
+    }
+
+    private static let beginnings: [StaticString] = [
+        "Main Thread Checker: ", "Thread Performance Checker: ",
+        // A report for Jenkins.
+        "<testcase ", "<testsuite ",
+        // What Dart prints; its controllers are none of UIKit's.
+        "flutter: ",
+    ]
+
+    private static let severities: [StaticString] = ["error: ", "warning: ", "note: ", "remark: ", "fatal error: "]
+
+    /// Whether a compiler speaks of the source: `/Users/anna/Shop/Home.swift:42:19: note: 'viewDidLoad()' declared here`, also as
+    /// `xcbeautify` shows it, with a sign for the severity, and how long it took to compile a method:
+    /// `345.2ms\t/Users/anna/Shop/Home.swift:42:19\tinstance method viewDidLoad()`. A logger with a level writes no column.
+    private static func isDiagnostic(_ message: ByteCursor) -> Bool {
+        var cursor = message
+        let isTimed =
+            !cursor.skip(while: { $0.isDigit || $0 == UInt8(ascii: ".") }).isEmpty && cursor.skip("ms\t")
+        if !isTimed {
+            cursor = message
+            skipSign(&cursor)
+        }
+        let isSigned = cursor.offset > message.offset
+        guard cursor.next.isIdentifier || cursor.next.isOne(of: "/."), let place = place(&cursor), place.hasColumn
+        else {
+            return false
+        }
+        if isTimed { return cursor.next == UInt8(ascii: "\t") }
+        guard cursor.skip(": ") else { return false }
+        return severities.contains { cursor.starts(with: $0) }
+            || isSigned && (cursor.next == UInt8(ascii: "'") || cursor.first(" '") != nil)
+    }
+
+    private static func place(_ cursor: inout ByteCursor) -> LoggedSourcePlace? {
+        cursor.attempt(SourceFileNotation.read) ?? cursor.attempt(SourceFileNotation.readPath)
+    }
+
+    /// Skips `▸`, `⚠️`, `❌`, `[!]`, `[x]`.
+    private static func skipSign(_ cursor: inout ByteCursor) {
+        _ = cursor.skip { $0 >= 0x80 || $0.isSpace }
+        _ = cursor.skip("[!] ") || cursor.skip("[x] ")
+    }
+}

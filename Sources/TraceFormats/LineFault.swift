@@ -37,8 +37,10 @@ enum LineFault: Error, Equatable, Sendable {
     /// The address field of a team's format is not an address.
     case unreadableAddress(Range<Int>)
 
-    /// `<private>` in the place of an object.
+    /// `<private>` in the place of a controller.
     case hiddenObject
+    /// `<private>` alone.
+    case hiddenMessage
     /// The end of a call whose start is already an event.
     case secondHalf
     /// A debugger says that the app's process has ended.
@@ -84,8 +86,8 @@ enum LineFault: Error, Equatable, Sendable {
         case .unreadableTime(let range, let style): .unreadableTime(place(range), style)
         case .unknownWord(let range): .unknownWord(place(range))
         case .unreadableAddress(let range): .unreadableAddress(place(range))
-        case .missingVerb, .missingSubject, .missingObject, .hiddenObject, .secondHalf, .unfinishedMessage,
-            .unfinishedList, .endOfProcess:
+        case .missingVerb, .missingSubject, .missingObject, .hiddenObject, .hiddenMessage, .secondHalf,
+            .unfinishedMessage, .unfinishedList, .endOfProcess:
             self
         }
     }
@@ -103,11 +105,6 @@ enum LineFault: Error, Equatable, Sendable {
         guard cursor.next.isIdentifier, let place = cursor.first(": 0x") else { return false }
         return !cursor.text(cursor.offset..<place).contains(UInt8(ascii: ">"))
     }
-
-    /// The reason why messages that the system hides are no events; it is said once.
-    static let hiddenMessage =
-        "hidden messages: the log shows them as <private> only; log them as %{public}@, or with privacy: .public "
-        + "(iOS 26 hides what NSLog writes, too)"
 
     /// The doubt about a line with two calls.
     static let secondCall = "two calls on one line: only the first was read; write one call a line"
@@ -133,7 +130,10 @@ enum LineFault: Error, Equatable, Sendable {
         case .missingObject(let kind):
             "missing object: \(Self.need(of: kind))"
         case .hiddenObject:
-            "missing object: the log hides it as <private>; log it as %{public}@, or with privacy: .public"
+            "missing controller: the log hides it as <private>; log it as %{public}@, or with privacy: .public"
+        case .hiddenMessage:
+            "hidden messages: the log shows them as <private> only; log them as %{public}@, or with privacy: .public "
+                + "(iOS 26 hides what NSLog writes, too)"
         case .noController(let range):
             "missing controller: the line does not say which one got '\(quote(range, line))'; "
                 + "log self, too, as in print(self, #function)"

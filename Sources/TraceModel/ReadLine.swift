@@ -8,6 +8,10 @@ package struct ReadLine: Sendable {
         case header
         /// A debugger says that the app's process has ended.
         case endOfProcess
+        /// It reports a call that an earlier line has already reported.
+        case repetition
+        /// The system hides its message, as that of an earlier line.
+        case hidden(firstLine: Int)
         /// It is not about a controller.
         case other
     }

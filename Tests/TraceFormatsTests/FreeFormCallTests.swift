@@ -229,6 +229,6 @@ struct FreeFormCallTests {
             """)
         #expect(log.events.isEmpty)
         #expect(log.problems.map(\.line) == [1, 2])
-        #expect(log.problems.allSatisfy { $0.reason.hasPrefix("missing object: the log hides it as <private>") })
+        #expect(log.problems.allSatisfy { $0.reason.hasPrefix("missing controller: the log hides it as <private>") })
     }
 }

@@ -29,6 +29,8 @@ struct LineListingTests {
                 case .problem(let problem): problem.severity.rawValue
                 case .header: "header"
                 case .endOfProcess: "end"
+                case .repetition: "repetition"
+                case .hidden(let line): "hidden as \(line)"
                 case .other: "other"
                 }
             }.joined(separator: ", ")
@@ -43,6 +45,23 @@ struct LineListingTests {
         2026-02-03 10:11:12.123456+0100 Shop[41:99] <Shop.Home: 0x1> viewWillAppear:
         Program ended with exit code: 0
         """
+
+    @Test(arguments: [1, 1 << 16]) func linesThatSayNoMoreThanAnEarlierOneAreNamed(_ chunk: Int) {
+        let hidden = "2026-11-20 02:00:02.000 Shop[1:2] <private>"
+        let log = """
+            HomeVC #3 viewDidLoad
+            HomeVC #3 viewDidLoad finished
+            HomeVC #4 viewDidLoad
+            \(hidden)
+            HomeVC #5 viewDidLoad
+            \(hidden)
+            """
+        #expect(
+            Self.readings(Self.lines(log, chunk: chunk).lines) == [
+                "viewDidLoad HomeVC", "repetition", "viewDidLoad HomeVC", "warning", "viewDidLoad HomeVC",
+                "hidden as 4",
+            ])
+    }
 
     @Test(arguments: [1, 7, 1 << 16]) func eachLineIsToldOnce(_ chunk: Int) {
         let (lines, counts) = Self.lines(Self.log, chunk: chunk)

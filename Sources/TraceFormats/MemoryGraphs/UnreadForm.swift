@@ -3,10 +3,14 @@ package import TraceModel
 
 /// Forms of texts that say nothing about single objects, and what to save instead.
 package enum UnreadForm: CaseIterable, Sendable {
-    case utf16, refused, byType, oldList
+    case empty, utf16, refused, byType, oldList
 
     /// The form of a text; nil for a text that may be read.
     package init?(_ bytes: Bytes) {
+        if bytes.count == 0 {
+            self = .empty
+            return
+        }
         if Self.isUTF16(bytes) {
             self = .utf16
             return
@@ -29,6 +33,7 @@ package enum UnreadForm: CaseIterable, Sendable {
 
     package var reason: String {
         switch self {
+        case .empty: "it is empty; save the output of 'leaks --traceTree=ADDRESS' again"
         case .utf16: "it is in UTF-16; convert it to UTF-8: iconv -f UTF-16 -t UTF-8 FILE"
         case .refused:
             "it says 'Failed to get DYLD info': the system did not let the tool look into the process, as macOS 26 does for "

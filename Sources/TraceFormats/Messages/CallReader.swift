@@ -113,6 +113,7 @@ struct CallReader: Sendable {
             return readBare(&cursor, &objects)
         case .broken:
             if cursor.skip("<private>") {
+                if cursor.isAtEnd { return .fault(.hiddenMessage) }
                 cursor.skipSpaces()
                 if let verb = VerbReader.read(&cursor), verb.kind != .other { return .fault(.hiddenObject) }
             }

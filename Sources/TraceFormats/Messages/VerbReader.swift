@@ -1,4 +1,16 @@
-import TraceModel
+package import TraceModel
+
+extension EventKind {
+    /// The kind of a call in any spelling: `deinit` for `dealloc`. Nil for another text.
+    package init?(spelling: String) {
+        let kind = spelling.withBytes { bytes in
+            var cursor = ByteCursor(bytes)
+            return VerbReader.read(&cursor)?.kind
+        }
+        guard let kind, kind != .other else { return nil }
+        self = kind
+    }
+}
 
 /// Reads calls: `viewWillAppear(_:)`, `viewWillAppear:`, `viewDidLoad`, `willMove(toParent: nil)`.
 enum VerbReader {

@@ -8,6 +8,8 @@ struct EventDelivery: Sendable {
     private var origins = OriginReading()
     private var launches = LaunchCounter()
     private var saysIdentityIsGuessed = false
+    /// The first line whose message the system hides; its problem tells of all.
+    private(set) var firstHidden: Int?
     /// Whether the app said that it has started, and whether a view appeared since then.
     private var isStarted = false
     private var hasAppeared = false
@@ -64,6 +66,17 @@ struct EventDelivery: Sendable {
             "the log shows no address of '\(symbols[subject.name])': on such lines, a class or label "
             + "was taken for one controller"
         batch.report(.note, reason, line, event.line)
+    }
+
+    /// Notes that the system hides the message of a line; false if that was reported before.
+    mutating func noteHidden(_ line: Bytes, _ number: Int, into batch: inout LoggedBatch) -> Bool {
+        if firstHidden != nil {
+            batch.hidden.append(number)
+            return false
+        }
+        firstHidden = number
+        batch.report(.warning, LineFault.hiddenMessage.reason(in: line), line, number)
+        return true
     }
 
     /// Returns a time in the log's base; nil if it has another origin.

@@ -36,6 +36,7 @@ extension LineInterpreter {
             do throws(LineFault) {
                 try reader.readMessage(prefix, object, reader.forms, into: &event)
             } catch {
+                if error == .hiddenMessage { return refuse(message, prefix, error, line, into: &batch) }
                 skipped += error.isAboutController ? 0 : 1
                 if error.isAboutController { batch.report(.error, error.reason(in: object), message, line) }
                 return

@@ -54,6 +54,7 @@ extension LineInterpreter {
         case .other(let fault), .loose(let fault), .foreign(let fault):
             if fault == .secondHalf {
                 skipped += 1
+                batch.repetitions.append(number)
             } else {
                 batch.report(.error, "no pattern of the format '\(custom.id)' matches this line", line, number)
             }

@@ -14,8 +14,6 @@ struct LineInterpreter: Sendable {
     var saysLinesAreShared = false
     /// Whether the next line is a further piece of the last one.
     private var goesOn = false
-    private var saysMessagesAreHidden = false
-
     private(set) var shape = RecordShape.line
     private var custom: CustomFormat?
     var effort = PatternEffort()
@@ -51,7 +49,6 @@ struct LineInterpreter: Sendable {
     }
 
     var symbols: SymbolTable { reader.grammar.objects.symbols }
-
     var header: TraceHeader { headers.header(of: delivery.placement) }
 
     mutating func read(_ line: Bytes, _ end: LineSplitter.LineEnd, into batch: inout LoggedBatch) {
@@ -238,15 +235,15 @@ struct LineInterpreter: Sendable {
         into batch: inout LoggedBatch
     ) {
         if !reader.grammar.isDeclared, ConsoleNotation.tellsOfStart(ByteCursor(line)) { delivery.noteStart(prefix) }
-        if !saysMessagesAreHidden, prefix.message(in: line).isHidden {
-            saysMessagesAreHidden = true
-            batch.report(.warning, LineFault.hiddenMessage, line, number)
+        if fault == .hiddenMessage {
+            skipped += delivery.noteHidden(line, number, into: &batch) ? 0 : 1
         } else if reader.isProblem(line, prefix, fault, isForeign: isForeign),
             !fault.isAboutController || delivery.filter.takes(LoggedEvent(line: number, kind: .other), prefix, line)
         {
             batch.report(.error, fault.reason(in: line), line, number)
         } else {
             skipped += 1
+            if fault == .secondHalf { batch.repetitions.append(number) }
             if !hidesTests { hidesTests = TestMessageReader.isFormattedTest(line) }
         }
     }
@@ -273,7 +270,4 @@ extension ByteCursor {
         }
         return text.offset
     }
-
-    /// Whether the system hides the whole message.
-    var isHidden: Bool { text(rest).equals("<private>") }
 }

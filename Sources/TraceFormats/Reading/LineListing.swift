@@ -57,6 +57,8 @@ package struct LineListing: Sendable {
             readings[event.line, default: []].append(.event(ReadLine.ReadEvent(event, symbols)))
         }
         for problem in batch.problems { readings[problem.line, default: []].append(.problem(problem)) }
+        for line in batch.repetitions { readings[line] = [.repetition] }
+        if let first = reader.firstHidden { for line in batch.hidden { readings[line] = [.hidden(firstLine: first)] } }
         let isArray = reader.format?.shape == .jsonArray
         let finished = waiting.prefix { $0.number < end }
         var lines: [ReadLine] = []
@@ -73,6 +75,8 @@ package struct LineListing: Sendable {
         } else {
             batch.events.removeAll { $0.line < end }
             batch.problems.removeAll { $0.line < end }
+            batch.repetitions.removeAll { $0 < end }
+            batch.hidden.removeAll { $0 < end }
         }
         batch.origins.removeAll()
         for line in lines {

@@ -101,6 +101,7 @@ extension LineInterpreter {
         if fault == .secondHalf {
             settle(into: &batch)
             skipped += 1
+            batch.repetitions.append(number)
         } else if join(line, into: &batch) {
             return
         } else if held != nil, isIndented || ByteCursor(line).continuesMessage {

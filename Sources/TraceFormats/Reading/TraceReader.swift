@@ -57,6 +57,9 @@ package struct TraceReader: Sendable {
     /// How many lines were skipped because they are not about controllers.
     package var skipped: Int { interpreter.skipped }
 
+    /// The first line whose message the system hides; nil if there is none.
+    var firstHidden: Int? { interpreter.delivery.firstHidden }
+
     /// Whether the log shows tests, but not when they ran.
     package var hidesTests: Bool { interpreter.hidesTests }
 
@@ -160,17 +163,23 @@ package struct LoggedBatch: Sendable {
     package var problems: [Problem] = []
     /// The origins of the events, one for each change; in the order of the log.
     package var origins: [Origin.Stretch] = []
+    /// The lines that repeat an event, in the order of the log.
+    var repetitions: [Int] = []
+    /// The lines whose messages the system hides, after the first one.
+    var hidden: [Int] = []
 
     package init() {}
 
     mutating func append(_ other: consuming LoggedBatch) {
-        guard !events.isEmpty || !problems.isEmpty || !origins.isEmpty else {
+        guard !events.isEmpty || !problems.isEmpty || !origins.isEmpty || !repetitions.isEmpty || !hidden.isEmpty else {
             self = other
             return
         }
         events += other.events
         problems += other.problems
         origins += other.origins
+        repetitions += other.repetitions
+        hidden += other.hidden
     }
 
     /// Empties the batch, and keeps its memory.
@@ -178,5 +187,7 @@ package struct LoggedBatch: Sendable {
         events.removeAll(keepingCapacity: true)
         problems.removeAll(keepingCapacity: true)
         origins.removeAll(keepingCapacity: true)
+        repetitions.removeAll(keepingCapacity: true)
+        hidden.removeAll(keepingCapacity: true)
     }
 }

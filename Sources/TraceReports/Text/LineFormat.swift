@@ -58,6 +58,8 @@ struct LineText {
             StyledText("problem: ", StyledText.Look(problem.severity)) + StyledText(problem.reason)
         case .header: StyledText("a header, or a comment", .dim)
         case .endOfProcess: StyledText("the process has ended: the next event is of another launch", .dim)
+        case .repetition: StyledText("reports a call that was read further up; not counted", .dim)
+        case .hidden(let line): StyledText("hidden, as in line \(line)", .dim)
         case .other: StyledText("not about a controller", .dim)
         }
     }
@@ -79,7 +81,7 @@ struct LineText {
     func text(_ counts: ReadLine.ReadLineCounts) -> String {
         let parts = [
             counted(counts.events, "event"), counted(counts.problems, "problem"),
-            "\(counts.others) not about a controller",
+            counted(counts.others, "other line"),
         ]
         var lines = [StyledText("\(counted(counts.lines, "line")): " + parts.joined(separator: ", "), .strong)]
         let layouts = counts.byLayout.map { ($0.key, $0.value) }
@@ -132,7 +134,7 @@ struct LineJSON {
                     .object([
                         ("severity", .string(problem.severity.rawValue)), ("reason", .string(problem.reason)),
                     ]))
-            case .header, .endOfProcess, .other: break
+            case .header, .endOfProcess, .repetition, .hidden, .other: break
             }
         }
         let kind = line.isIn(.events) ? "event" : line.isIn(.problems) ? "problem" : other(line)

@@ -39,6 +39,9 @@ package struct BranchHistory: Sendable {
     /// Why a commit is unknown that the verdicts need; nil if the clone has all of them.
     package var cloneFault: CloneFault?
 
+    /// The rule and the class whose defects are shown; empty if all are.
+    package private(set) var filter: [String] = []
+
     package init(nights: [Night], rows: [Row]) {
         self.nights = nights
         self.rows = rows
@@ -47,6 +50,7 @@ package struct BranchHistory: Sendable {
     /// Returns the history of one rule, of one class, or of both. A class without a module means that class in all modules.
     package func filtered(rule: String?, className: String?) -> BranchHistory {
         var filtered = self
+        filtered.filter = [rule, className].compactMap(\.self)
         filtered.rows = rows.filter { row in
             (rule.map { row.verdict.defect.rule == $0 } ?? true)
                 && (className.map { Self.isClass(row.verdict.defect.className, $0) } ?? true)

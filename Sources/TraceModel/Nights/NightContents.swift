@@ -121,9 +121,7 @@ package struct NightContents: Sendable {
         let place =
             launchesWithoutLeaks < launches
             ? "in \(launchesWithoutLeaks) of \(launches) launches" : launches == 1 ? "in its launch" : "in any launch"
-        return
-            "leaks were not looked for \(place): the log shows no deinit or no times, or the configuration switches their rule "
-            + "off; 'vctrace audit' says which"
+        return "leaks were not looked for \(place); 'vctrace audit RUN' says why, and what to log"
     }
 }
 

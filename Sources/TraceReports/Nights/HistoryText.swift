@@ -18,7 +18,13 @@ enum HistoryText {
         for warning in history.lacks + history.newest.warnings {
             lines += StyledText("newest night: " + warning, .warning).wrapped(to: style.width, hanging: 2)
         }
-        if history.rows.isEmpty { lines += [StyledText(), StyledText("no night shows such a defect")] }
+        if history.rows.isEmpty {
+            let filter = history.filter.map { "'\($0)'" }.joined(separator: " and ")
+            lines += [
+                StyledText(),
+                StyledText(filter.isEmpty ? "no defects in these nights" : "no night shows a defect of \(filter)"),
+            ]
+        }
         if !history.rows.isEmpty { lines.append(StyledText()) }
         let places = ShortPlaces.texts(of: history.rows.map(\.verdict.defect.path.names))
         lines += zip(history.rows, places).map { line($0, $1, history.nights).keepingStart(of: style.room) }

@@ -162,7 +162,7 @@ extension NightReport {
         let tests = unfinished.map { pair in pair.test + (pair.device.map { " on \($0)" } ?? "") }
         let names = listed(tests, limit: 3).map { "did not finish, unlike \(referenceText): \($0)" }
         let news = isAllNew ? reference.map { "all devices or shards are new: compared with \($0.place)" } : nil
-        return [names, missingText, news].compactMap(\.self)
+        return ([names] + missingTexts + [news]).compactMap(\.self)
     }
 
     /// What an incomplete night lacks; empty for a complete one.
@@ -203,16 +203,24 @@ extension NightReport {
         return arguments.isEmpty ? nil : "run again: " + arguments.joined(separator: " ")
     }
 
-    /// `missing since the night before: device iPad16,3; tests A.b, C.d and 12 more`; nil if nothing is missing.
-    var missingText: String? {
-        guard !missing.isEmpty else { return nil }
-        let kinds = Missing.Dimension.allCases.compactMap { kind -> String? in
-            let names = missing.filter { $0.kind == kind }.map { entry in
-                entry.name + (entry.device.map { " on \($0)" } ?? "") + (entry.since.map { " (since \($0))" } ?? "")
-            }
-            return listed(names, limit: 3).map { "\(kind.rawValue)\(names.count == 1 ? "" : "s") \($0)" }
+    /// `missing since the night before: device iPad16,3; tests A.b, C.d and 12 more`, and of a device that ran and a shard, where the app
+    /// died at launch, `ended no test, unlike the night before: device iPhone17,1`.
+    private var missingTexts: [String] {
+        let ran = missing.filter { entry in
+            entry.kind == .device && contents.devices.contains(entry.name)
+                || entry.kind == .shard && contents.shards.contains(entry.name)
         }
-        return "missing since \(referenceText): " + kinds.joined(separator: "; ")
+        let gone = missing.filter { !ran.contains($0) }
+        return [("missing since", gone), ("ended no test, unlike", ran)].filter { !$0.1.isEmpty }.map { lack, entries in
+            let kinds = Missing.Dimension.allCases.compactMap { kind -> String? in
+                let names = entries.filter { $0.kind == kind }.map { entry in
+                    entry.name + (entry.device.map { " on \($0)" } ?? "")
+                        + (entry.since.map { " (since \($0))" } ?? "")
+                }
+                return listed(names, limit: 3).map { "\(kind.rawValue)\(names.count == 1 ? "" : "s") \($0)" }
+            }
+            return "\(lack) \(referenceText): " + kinds.joined(separator: "; ")
+        }
     }
 
     /// `1 new, 3 persisting, 1 fixed`.

@@ -81,6 +81,13 @@ struct ExplainTool: Tool {
         var candidates = runs
         if let name {
             let classes = try runs.map { try store.classNames(of: $0) }
+            if arguments.text("run") == nil, !NameCheck.hasClass(name, among: classes.flatMap(\.self)),
+                let other = try runWithClass(name, call, in: store)
+            {
+                throw ToolError(
+                    "the newest night has no class '\(visible(name.clipped(to: 200)))'; "
+                        + "run '\(visible(other.name))' has it: pass \"run\": \"\(other.number)\"")
+            }
             try NameCheck.checkClass(name, among: Set(classes.joined()).sorted(), of: place)
             candidates = zip(runs, classes).filter { NameCheck.hasClass(name, among: $1) }.map(\.0)
         }
@@ -99,6 +106,15 @@ struct ExplainTool: Tool {
                 ? "there are no such findings in \(place); 'audit' says which rules were not checked"
                 : "no finding of \(place) has this fingerprint: the defect is fixed, was not checked for, or is of another run; "
                     + "'audit' lists a run's findings")
+    }
+
+    /// The newest run with a class.
+    private func runWithClass(_ name: String, _ call: ToolCall, in store: TraceStore) throws -> Run? {
+        let observer = CallObserver(call)
+        return try store.runs().sortedByDate().reversed().first { run in
+            guard !observer.isCancelled else { throw CancellationError() }
+            return NameCheck.hasClass(name, among: try store.classNames(of: run))
+        }
     }
 
     /// - Parameter isWhole: whether all calls are shown.

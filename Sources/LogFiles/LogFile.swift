@@ -60,9 +60,16 @@ package struct LogFile: ~Copyable {
     /// - Parameter isFollowed: whether the file will be read as it grows.
     package static func check(path: String, isFollowed: Bool = false) throws(LogFileError) {
         if path == "-" { return }
-        guard access(path, R_OK) == 0 else { throw LogFileError.unreadable(path: path, .last) }
+        guard access(path, R_OK) == 0 else {
+            let reason = Errno.last
+            throw isDanglingLink(path) ? .danglingLink(path: path) : .unreadable(path: path, reason)
+        }
         if isFollowed, ResultBundle.isBundle(path) { throw LogFileError.bundleFollowed(path: path) }
         if FileStatus.isFolder(path), !ResultBundle.isBundle(path) { throw LogFileError.folder(path: path) }
+    }
+
+    package static func isDanglingLink(_ path: String) -> Bool {
+        FileStatus(path) == nil && FileStatus(path, followsLinks: false)?.isLink == true
     }
 
     /// Whether a file holds neither text nor packed text, as its first bytes say, such as a picture or a store. Nothing is read from a pipe.
@@ -92,6 +99,12 @@ package struct LogFile: ~Copyable {
     package static func isEmpty(_ path: String) -> Bool {
         guard path != "-", let status = FileStatus(path) else { return false }
         return status.isFile && status.size == 0
+    }
+
+    /// Fails if there is nothing on standard input. Otherwise its first bytes are lost.
+    package static func refuseEmptyInput() throws(LogFileError) {
+        var input = try LogFile(path: "-")
+        _ = try input.readChunk { _ in }
     }
 
     deinit {
@@ -124,7 +137,8 @@ package struct LogFile: ~Copyable {
         guard let unpacker = source?.unpacker else { return }
         let said = unpacker.lastError()
         guard unpacker.wait() != 0 else { return }
-        throw LogFileError.cutOff(path: path, reason: said ?? "it could not be unpacked")
+        throw LogFileError.cutOff(
+            path: path, reason: "\(said ?? "it could not be unpacked"); if it is cut off, copy it again")
     }
 
     /// Passes the next chunk to `body`; returns false at the end.
@@ -135,6 +149,7 @@ package struct LogFile: ~Copyable {
                 continue
             }
             if count > 0 {
+                growth?.tellOfRest()
                 if isUnchecked { try Self.refuseForeign(buffer[..<count], path: path) }
                 isUnchecked = false
                 body(Bytes(UnsafeRawBufferPointer(rebasing: buffer[..<count])))

@@ -5,6 +5,7 @@ import TraceText
 package enum LogFileError: Error, Hashable, Sendable {
     case unreadable(path: String, Errno)
     case folder(path: String)
+    case danglingLink(path: String)
     case compressed(path: String, by: String)
     case noText(path: String, Compression.ForeignContent)
     case empty(path: String)
@@ -29,13 +30,16 @@ extension LogFileError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
-        case .folder(let path): "'\(path)' is a folder; name the log files in it"
+        case .folder(let path): "'\(path)' is a folder; name the files in it"
+        case .danglingLink(let path):
+            "'\(path)' is a link to a file that does not exist; repair the link, or name another file"
         case .compressed(let path, let program):
             "cannot read '\(path)': it is compressed with \(program); unpack it in a pipe: "
                 + "'… | \(program) -dc | vctrace import -'"
         case .noText(let path, let content): Self.refusal(of: path, content)
         case .empty("-"): "standard input is empty: there is nothing to import"
-        case .empty(let path): "'\(path)' is empty: there is nothing to import"
+        case .empty(let path):
+            "'\(path)' is empty: there is nothing to import; check that the app was launched and wrote to this file"
         case .compressedAndFollowed(let path): "cannot follow '\(path)': it is compressed, and so will not grow"
         case .bundleFollowed(let path):
             "cannot follow '\(path)': Xcode writes a result bundle when the tests are over; import it then, without --follow"
@@ -84,7 +88,7 @@ extension LogFileError: CustomStringConvertible {
         case .carriageReturns:
             "the lines of '\(path)' end with a carriage return alone; convert them first: "
                 + "\"tr '\\r' '\\n' < \(path) > lines.log\""
-        case .binary: "'\(path)' is a binary file, not a log"
+        case .binary: "'\(path)' is a binary file, not a log; name the text that the app logged"
         }
     }
 }

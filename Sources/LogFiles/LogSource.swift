@@ -130,6 +130,7 @@ struct FileGrowth {
     let descriptor: FileDescriptor
     let observer: any EngineObserver
     private(set) var wasTold = false
+    private(set) var wasToldOfRest = false
 
     /// Waits a moment; returns false, with a notice of the reason, when the file will not grow any more.
     mutating func wait() -> Bool {
@@ -138,6 +139,14 @@ struct FileGrowth {
         wasTold = true
         Thread.sleep(forTimeInterval: 0.1)
         return true
+    }
+
+    /// Tells, after a signal, that the log is still read up to its end. Behind that, there is never much to read.
+    mutating func tellOfRest() {
+        guard Signals.StopSignal.wasRaised, !wasTold, !wasToldOfRest else { return }
+        wasToldOfRest = true
+        observer.notice("reading '\(path)' to its end before the run ends; press Ctrl-C again to give up")
+        Signals.StopSignal.askForAnother()
     }
 
     private func canGrow() -> Bool {

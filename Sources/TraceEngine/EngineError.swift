@@ -24,8 +24,10 @@ package enum EngineError: Error, Hashable, Sendable {
     case nightWithoutRuns(String)
     case nightOfManyRuns(String, runs: [String])
     case badRow(path: String, line: Int, String)
-    /// - Parameter otherLog: the path of the run's log, if it is a different one.
-    case runExists(name: String, otherLog: String? = nil)
+    /// - Parameters:
+    ///   - otherLog: the path of the run's log, if it is a different one.
+    ///   - otherRecords: whether the log was the same, and other kinds were declared.
+    case runExists(name: String, otherLog: String? = nil, otherRecords: Bool = false)
     case runHasProblems(name: String, log: String, count: Int)
     case noMatch(pattern: String)
     /// - Parameter folders: how many folders are in it.
@@ -56,6 +58,7 @@ package enum EngineError: Error, Hashable, Sendable {
 extension EngineError: CustomStringConvertible {
     package var description: String {
         switch self {
+        case .emptyList("-"): "standard input names no files; did the command before the pipe find any?"
         case .emptyList(let path): "the list '\(path)' has no names; write one on each line"
         case .unknownRun(let name, let names):
             "there is no run and no file '\(name)'"
@@ -97,16 +100,18 @@ extension EngineError: CustomStringConvertible {
             "\(path == "-" ? "standard input" : path):\(line): is not a launch as 'vctrace audit --format rows' writes it: \(reason)"
         case .nightWithoutRuns(let night):
             "the runs of the night of \(night) were pruned; 'vctrace history' still shows its defects"
-        case .runExists(let name, let otherLog?):
+        case .runExists(let name, let otherLog?, _):
             "the store already has a run '\(name)', from '\(otherLog)'; give this one another name with --run, or replace "
                 + "that run with --replace"
-        case .runExists(let name, nil):
-            "the store already has a run '\(name)', from a log with other contents or in another format; "
+        case .runExists(let name, nil, let otherRecords):
+            "the store already has a run '\(name)', "
+                + (otherRecords
+                    ? "read with other --records; " : "from a log with other contents or in another format; ")
                 + "replace it with --replace, or give this one another name with --run"
         case .runHasProblems(let name, let log, let count):
             "the run '\(name)' was imported from a log with the same contents, with \(counted(count, "problem")); "
                 + "'vctrace lines \(log) --only problems' shows them"
-        case .noMatch(let pattern): "no file matches '\(pattern)'"
+        case .noMatch(let pattern): "no file matches '\(pattern)'; check the pattern"
         case .noLogs(let folder, let endings, let folders):
             "there are no logs in '\(folder)' (\(endings.joined(separator: ", "))); "
                 + (folders == 0
@@ -141,7 +146,7 @@ extension EngineError: CustomStringConvertible {
             "'\(path)' is a link, and the pages of a site are written only into its own folder; remove the link, or name another folder"
         case .noSiteFolder(let path): "cannot make folders in '\(path)'; name a folder that you may write to"
         case .unfinishedRecording(let path):
-            "'\(path)' holds a recording that was cut off; import it with 'vctrace import', or remove it"
+            "'\(path)' holds a recording that was cut off; import it with 'vctrace import \(path)', and then remove it"
         }
     }
 }
@@ -150,7 +155,7 @@ extension LogFileError {
     /// `; did you mean 'app.log'?`, for a path that does not exist; otherwise empty.
     package var question: String {
         guard case .unreadable(let path, .noSuchFileOrDirectory) = self else { return "" }
-        return NearestName.file(like: path).map { "; did you mean '\($0)'?" } ?? ""
+        return NearestName.file(like: path).map { "; did you mean '\($0)'?" } ?? "; check the path"
     }
 }
 

@@ -102,8 +102,10 @@ package struct RunReport: Sendable {
     /// The tests that ran, in the order in which they started.
     package var tests: [TestInterval] = []
     package var grouping = FindingGrouping.rule
-    /// Whether the run stays in a store that people can query.
-    package var isStored = true
+    /// Whether the run's log is there to be read again. What a report leaves out is looked up in it, or else in the store.
+    package var hasLog = false
+    /// The path of the store, if commands find it only by `--db`.
+    package var givenStore: String?
     /// Nil without a baseline.
     package var comparison: BaselineComparison?
     /// The places where the classes of findings are declared, by class; empty if no report shows them.
@@ -140,13 +142,6 @@ package struct RunReport: Sendable {
 
     /// Those that are not about a run that could not be audited.
     package var failuresOfAudited: [String] { unmet + failedRules.map(\.text) }
-
-    /// The same report on a run that no store keeps.
-    package var unstored: RunReport {
-        var report = self
-        report.isStored = false
-        return report
-    }
 
     /// Returns the rule with that id; nil if the report does not describe it.
     package func rule(_ id: String) -> RuleDescription? { rules.first { $0.id == id } }

@@ -62,6 +62,9 @@ package struct TraceHeader: Sendable, Equatable {
         if let records { self.records = records.union(kinds) } else { added.formUnion(kinds) }
     }
 
+    /// Whether these kinds were added: of those that it lists, nobody knows which of them were.
+    package func has(added kinds: EventKinds) -> Bool { records.map { kinds.isSubset(of: $0) } ?? (added == kinds) }
+
     /// Begins another launch: its recording is not closed yet, and it may record other kinds.
     package mutating func beginLaunch() {
         isClosed = false

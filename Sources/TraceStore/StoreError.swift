@@ -134,7 +134,8 @@ extension StoreError.Cause: CustomStringConvertible {
         case .locked(let holder, let seconds):
             "locked for \(seconds) s by \(holder.map { "\($0)" } ?? "another process"); "
                 + "try again when that has finished, or wait longer with --wait"
-        case .diskFull: "the disk is full; the store is as it was before"
+        case .diskFull:
+            "the disk is full; free some space, or choose a store on another disk with --db; the store is as it was before"
         case .noRoomToDelete:
             "the disk is full, and a deletion needs 256 KB beside the store; remove something else first; "
                 + "the store is as it was before"

@@ -19,9 +19,9 @@ struct VCTrace: ParsableCommand {
             against UIKit's containment rules.
 
             A run is one imported log, a launch one life of the app's process, and a night all launches that tested one build. \
-            Documentation/Reference/Glossary.md has these and other words.
+            Documentation/Reference/Glossary.md, in the sources of vctrace, has these and other words.
 
-            In every command, --json stands for --format json, and --no-color turns colors off.
+            In every command whose --format has json, --json stands for --format json. --no-color turns colors off everywhere.
 
             Exit status: 0 success, 1 findings at or above --fail-on, 2 failure, 64 wrong usage.
 
@@ -98,7 +98,7 @@ enum Main {
         } catch {
             // For findings, help, a version and wrong usage, the parser has the status and the text.
             guard VCTrace.exitCode(for: error) == .failure, !(error is ExitCode) else { end(withUsageError: error) }
-            StandardError.tell("\(error)" + ((error as? LogFileError)?.question ?? ""))
+            StandardError.tell(error)
             exit(2)
         }
     }
@@ -116,18 +116,18 @@ enum Main {
         var text = message.hasSuffix(".") ? String(message.dropLast()) : message
         // The beginning of a sentence, but not a name in capitals.
         if text.dropFirst().first?.isLowercase == true { text = text.prefix(1).lowercased() + text.dropFirst() }
-        StandardError.tell("\(nearestValuesFirst(text))\nsee 'vctrace\(name) --help'")
+        StandardError.tell("\(withQuestion(text))\nsee 'vctrace\(name) --help'")
         exit(ExitCode.validationFailure.rawValue)
     }
 
-    /// Sorts the values that the parser lists after a wrong one.
-    private static func nearestValuesFirst(_ message: String) -> String {
+    /// Asks for the value that may have been meant in place of the values that the parser lists after a wrong one.
+    private static func withQuestion(_ message: String) -> String {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
         let values = lines.filter { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
-        let quoted = message.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first
-        guard let quoted, values.count > 1 else { return message }
-        let sorted = NearestName.sorted(values, by: String(quoted)).map { "  - \($0)" }
-        return (lines.filter { !$0.hasPrefix("  - ") }.map(String.init) + sorted).joined(separator: "\n")
+        let quoted = message.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first.map(String.init)
+        guard let quoted, let end = message.range(of: ". Please provide") else { return message }
+        let meant = values.first { $0.hasPrefix("\(quoted)=") } ?? NearestName.nearest(to: quoted, among: values)
+        return meant.map { "\(message[..<end.lowerBound]); did you mean '\($0)'?" } ?? message
     }
 
     /// Makes sure that a file that is opened later does not become a standard stream that was closed.

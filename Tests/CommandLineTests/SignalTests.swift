@@ -41,6 +41,25 @@ import TraceTestSupport
         }
     }
 
+    /// The log goes on for a terabyte, so that its end is never reached.
+    @Test func theSecondInterruptGivesUpALogThatIsFollowed() async throws {
+        try await Tool.withFolder { folder in
+            let outcome = try await Tool.shell(
+                """
+                yes hello | head -c 300000 > endless.log; perl -e 'truncate "endless.log", 1 << 40'
+                interruptible vctrace import --follow endless.log 2> said & until [ -e vctrace.sqlite ]; do sleep 0.02; done
+                kill -INT $!; until grep -q again said; do sleep 0.02; done; kill -INT $!; wait $!; echo $?; cat said
+                """, in: folder)
+            #expect(
+                outcome.output == """
+                    2
+                    vctrace: reading 'endless.log' to its end before the run ends; press Ctrl-C again to give up
+                    vctrace: the import of 'endless.log' was stopped before its end: it was canceled, or took too long
+
+                    """, "\(outcome)")
+        }
+    }
+
     @Test func signalThatIsIgnoredStaysIgnored() async throws {
         try await Tool.withFolder { folder in
             try FaultTests.writeLongLog(folder.appending(path: "long.log"), thousands: 60)

@@ -155,9 +155,12 @@ import TraceText
 
     @Test func quotesThePathOfTheLogForTheShell() {
         var report = SampleReports.timeless
-        report.isStored = false
+        report.hasLog = true
         report.run.source = "it's $HOME"
         #expect(text(report, width: 200).contains("vctrace lines \"it's \\$HOME\" --only problems"))
+        report.hasLog = false
+        report.givenStore = "it's $HOME"
+        #expect(text(report, width: 200).contains("vctrace query --db \"it's \\$HOME\" \"SELECT * FROM problem_log"))
     }
 
     @Test func tellsTheStartInTheZoneOfTheLog() {

@@ -109,6 +109,11 @@ extension ChildProcess {
             case .noPipe(let reason): "cannot make a pipe: \(reason)"
             }
         }
+
+        /// What to do about a command that somebody typed and that does not exist; otherwise empty.
+        package var advice: String {
+            if case .cannotRun(_, .noSuchFileOrDirectory) = self { "; check the name, or give its path" } else { "" }
+        }
     }
 }
 

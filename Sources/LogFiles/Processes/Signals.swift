@@ -74,6 +74,15 @@ extension Signals {
         package static func raise() { flag.value = 1 }
 
         package static var wasRaised: Bool { flag.value != 0 }
+
+        /// How many requests had come when the user was told that the first one takes a while; 0 before.
+        private static let told = Signals.SharedNumber()
+
+        /// Takes a request from now on as one to give up. `timeout` sends two at once, so those that came before do not count.
+        package static func askForAnother() { told.value = Signals.requests.value }
+
+        /// Whether the user gave up.
+        package static var wasRepeated: Bool { told.value > 0 && Signals.requests.value > told.value }
     }
 }
 

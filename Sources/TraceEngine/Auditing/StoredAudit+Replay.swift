@@ -35,7 +35,8 @@ extension StoredAudit {
         }
         try groups.run { _, run, replay in
             var replay = replay
-            (replay.report.run.number, replay.report.run.imported) = (run.number, run.imported)
+            (replay.report.run.number, replay.report.run.imported, replay.report.hasLog) =
+                (run.number, run.imported, true)
             replayed.append(.success(replay))
         } other: { index in
             replayed.append(Result { try replayedWithoutFacts(references[index]) })
@@ -81,7 +82,9 @@ extension StoredAudit {
         }
         let imported = try job(reference, audit).run(into: store)
         do {
-            return try replayedWithoutFacts(imported.run, imported.audit)
+            var replayed = try replayedWithoutFacts(imported.run, imported.audit)
+            replayed.report.hasLog = reference.isFile || isForgotten
+            return replayed
         } catch RunAudit.AuditError.nothingRecorded(let name, let skipped, let problem) {
             // A run that shows nothing must not look like a run that was checked.
             try store.delete([imported.run])

@@ -45,6 +45,8 @@ package struct StoredAudit: Sendable {
     package var failOn = FailureThreshold.error
 
     // Report
+    /// The path of the store, if other commands find it only by `--db`.
+    package var givenStore: String?
     package var grouping = RunReport.FindingGrouping.rule
     package var owners: OwnerTable?
     /// Where classes are declared; nil outside of a work tree.
@@ -174,7 +176,7 @@ package struct StoredAudit: Sendable {
     /// A judged run with the facts that only its readers need: owners, places in the source.
     private func reported(_ judged: RunReport) -> RunReport {
         var report = judged
-        report.grouping = grouping
+        (report.grouping, report.givenStore) = (grouping, givenStore)
         let (located, files) = sources?.located(report.callers, app: report.run.appName) ?? (report.callers, [])
         report.callers = located
         if let owners {

@@ -94,7 +94,7 @@ extension Configuration {
             let path = resolve(entry.value)
             // Nobody waits for a pipe that a configuration names.
             guard FileStatus(path)?.isFile == true else {
-                throw entry.error("there is no memory graph '\(path)'")
+                throw entry.error("there is no memory graph '\(path)'; correct 'graphs'")
             }
             return try GraphFile(path: path)
         }

@@ -97,12 +97,16 @@ package struct LogImport: Sendable {
         var job = self
         job.name = try nameOfLog(of: inputs)
         let present = try job.present(in: store)
-        if let same = try job.unchanged(among: present, inputs, in: store) {
+        let equal = try job.ofSameBytes(present, inputs)
+        if let same = try job.unchanged(among: equal, in: store) {
             return ImportedRun(run: same, isNew: false)
         }
         if replaceable == .none {
             if let run = present.first(where: { !isNamedByLog || !isOther($0) }) {
-                throw EngineError.runExists(name: job.name, otherLog: isOther(run) ? run.source : nil)
+                if paths == ["-"] { try LogFile.refuseEmptyInput() }
+                throw EngineError.runExists(
+                    name: job.name, otherLog: isOther(run) ? run.source : nil,
+                    otherRecords: equal.contains { $0.number == run.number })
             }
             if !present.isEmpty { job.replaceable = .own }
         }
@@ -113,7 +117,7 @@ package struct LogImport: Sendable {
 
     /// The runs that the log may already be: those of its path and, for an explicit import, the one of its name.
     private func present(in store: TraceStore) throws -> [Run] {
-        let isOfPath = replaceable == .own || isNamedByLog
+        let isOfPath = replaceable == .own || isNamedByLog && paths != ["-"]
         let runs = isOfPath ? try store.briefRuns(from: paths.joined(separator: ", ")).reversed() : []
         guard replaceable != .own, let namesake = try store.run(named: name) else { return runs }
         return runs.filter { $0.number != namesake.number } + [namesake]
@@ -123,13 +127,19 @@ package struct LogImport: Sendable {
         !follows && paths.allSatisfy { RunReference($0).isFile || ResultBundle.isBundle($0) }
     }
 
-    /// The first of some runs that is from the same bytes, with the tags of this import.
-    private func unchanged(among runs: [Run], _ inputs: [ResultBundle.LogInput], in store: TraceStore) throws -> Run? {
-        guard !runs.isEmpty, !paths.contains("-"), records == nil, !follows else { return nil }
+    /// Those of some runs that are from the bytes of this log.
+    private func ofSameBytes(_ runs: [Run], _ inputs: [ResultBundle.LogInput]) throws -> [Run] {
+        guard !runs.isEmpty, !paths.contains("-"), !follows else { return [] }
         let (digest, format) = try Self.identity(of: inputs, formats)
-        guard let brief = runs.first(where: { $0.digest == digest && $0.format == format }),
-            let present = try store.run(numbered: brief.number)
-        else { return nil }
+        return runs.filter { $0.digest == digest && $0.format == format }
+    }
+
+    /// The first of some runs from the same bytes for which the same kinds are declared, with the tags of this import.
+    private func unchanged(among runs: [Run], in store: TraceStore) throws -> Run? {
+        let whole = try runs.compactMap { try store.run(numbered: $0.number) }
+        guard let present = whole.first(where: { records.map($0.summary.header.has(added:)) ?? true }) else {
+            return nil
+        }
         guard isStrict, present.summary.problemCount > 0 else {
             let tagged = try identity.tags.tagging(present, in: store)
             if let move = tagged.summary.header.move(from: present.summary.header) {

@@ -97,6 +97,7 @@ package struct RunReference: Sendable {
         if takesPaths, own.count == 1 { return own[0] }
         guard own.isEmpty else { throw EngineError.runsOfLog(path: text, own.map(\.name), isGone: !isPath) }
         if FileStatus(text)?.isFolder == true { throw LogFileError.folder(path: text) }
+        if LogFile.isDanglingLink(text) { throw LogFileError.danglingLink(path: text) }
         throw EngineError.unknownRun(text, names: Set(runs.map(\.name)))
     }
 

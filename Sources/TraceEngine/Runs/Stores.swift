@@ -13,7 +13,14 @@ extension TraceStore {
         at path: String, keepsEmpty: Bool = false, open: () throws -> TraceStore, _ body: (TraceStore) throws -> Result
     ) throws -> Result {
         let isNew = !FileManager.default.fileExists(atPath: path)
-        let store = try open()
+        let store: TraceStore
+        do {
+            store = try open()
+        } catch let error as StoreError where isNew && error.isAboutWriting && LogFile.isEmpty(path) {
+            // On a full disk, SQLite leaves a file without its first page.
+            unlink(path)
+            throw error
+        }
         var isKept = false
         defer { if isNew, !isKept { store.removeIfUnused() } }
         let result = try body(store)

@@ -86,7 +86,7 @@ private enum MessageViolations {
         Check.event(EventKinds(.diagnostic)) { event, hierarchy in
             guard case .message(let code, let text) = event.payload, code.isException == isException else { return [] }
             let subject = hierarchy.state(event.subject)
-            let role = isException ? "throws the exception \(code.rawValue)" : "says so (\(code.rawValue))"
+            let role = isException ? "throws the exception \(code.rawValue)" : "logged this warning (\(code.rawValue))"
             return .violation(
                 subject, parent: subject?.relation?.parent, at: event.reference,
                 "UIKit \(isException ? "throws" : "says"): \(text)", witnesses: [event.witness(in: hierarchy, role)],

@@ -40,8 +40,10 @@ package enum RuleText {
         if rule.file == nil {
             lines += section(
                 "if a finding looks wrong",
-                ["vctrace reduce app.log --finding \(rule.id):… -o small.trace   (--format json has the fingerprints)"]
-                    .flatMap { StyledText($0).wrapped(to: width, indent: indent, hanging: 2) })
+                [
+                    "vctrace reduce app.log --finding \(rule.id):… -o small.trace   "
+                        + "('vctrace audit app.log --format json' shows the fingerprints)"
+                ].flatMap { StyledText($0).wrapped(to: width, indent: indent, hanging: 2) })
         }
         let traces = rule.traces(all: hasAllExamples)
         lines += section(

@@ -157,14 +157,15 @@ extension RunReport.NotChecked {
 ///
 /// It may be broken at its spaces: a line feed between double quotes is white space to the shell and to SQL alike.
 enum FollowUpCommand: CustomStringConvertible {
-    /// - Parameter run: the number, because several runs may have one name.
-    case query(view: String, run: Int)
-    /// For a log that no store keeps.
+    /// The run by its number, because several may have one name; the store as in ``RunReport/givenStore``.
+    case problems(run: Int, store: String?)
     case lines(log: String)
 
     var description: String {
         switch self {
-        case .query(let view, let run): "vctrace query \"SELECT * FROM \(view) WHERE run_id = \(run)\""
+        case .problems(let run, let store):
+            "vctrace query \(store.map { "--db \"\(Self.escaped($0))\" " } ?? "")"
+                + "\"SELECT * FROM problem_log WHERE run_id = \(run) AND severity <> 'note'\""
         case .lines(let log): "vctrace lines \"\(Self.escaped(log))\" --only problems"
         }
     }
@@ -196,13 +197,12 @@ extension Run {
     static func problemRemark(_ count: Int) -> String {
         "\(counted(count, "line")) \(count == 1 ? "has a problem" : "have problems")"
     }
-
 }
 
 extension RunReport {
     /// The command that shows the lines with problems.
     var problemCommand: FollowUpCommand {
-        isStored ? .query(view: "problem_log", run: run.number) : .lines(log: run.source)
+        hasLog ? .lines(log: run.source) : .problems(run: run.number, store: givenStore)
     }
 }
 

@@ -81,6 +81,11 @@ package struct FixCheck {
         }
     }
 
+    /// The names of classes and rules by which ``defects(named:)`` finds something.
+    package var names: Set<String> {
+        Set(before.flatMap(\.findings).map(Defect.init).flatMap { [$0.rule, ClassName($0.className).short] })
+    }
+
     /// Some names, the first six of many.
     package static func list(_ names: [String]) -> String {
         names.prefix(6).joined(separator: ", ") + (names.count > 6 ? ", …" : "")

@@ -208,7 +208,7 @@ struct AuditCommand: ParsableCommand {
                 uses += report.graphs
                 runs.append(report.run.number)
             }
-            destinations.write(noStore ? result.map { $0.unstored } : result)
+            destinations.write(result)
         }
         try destinations.finish()
         // A store that nobody may change is there to be read.
@@ -225,6 +225,7 @@ struct AuditCommand: ParsableCommand {
         var stored = configuration.storedAudit(
             in: store, formats, naming: TagOptions.identity(configuration, tag, ignoresCI: ignoresCI))
         if self.store.readOnly { stored.keeping = .nothing }
+        stored.givenStore = self.store.givenPath
         stored.known.baseline = try baseline.map { try Baseline(file: $0) }
         stored.grouping = groupBy
         stored.callers = configuration.callers(symbols: symbols)

@@ -153,8 +153,8 @@ struct DiffCommand: ParsableCommand {
         let defects = check.defects(named: name)
         guard !defects.isEmpty else {
             throw CommandError(
-                "the first side has no defect of '\(name)', so there is nothing to fix; 'vctrace audit' lists its defects"
-            )
+                "the first side has no defect of '\(name)', so there is nothing to fix"
+                    + NearestName.question(name, among: check.names, else: "; 'vctrace audit' lists its defects"))
         }
         let answers = defects.map(check.answer)
         let lines = zip(defects, answers).map { defect, answer in

@@ -16,10 +16,11 @@ struct ImportCommand: ParsableCommand {
         abstract: "Import logs into the store.",
         discussion: """
             Each log becomes a run. Its name is that of the file without the extension, unless 'run-name' in the configuration \
-            or --run sets another. A run of that name from another log is replaced only with --replace. A folder stands for \
-            the logs in it, and a pattern for the files that match it. --files-from reads names from a file. With --merge, all \
-            logs become one run, sorted by time. Lines that cannot be read are stored as problems, and the rest is imported. If \
-            an import fails, nothing of the run is stored. Files compressed by gzip, xz or zstd are unpacked.
+            or --run sets another. If the log at this path has changed since it was imported, its run is replaced only with \
+            --replace. Without --replace, a log at another path becomes a run of its own, also under the same name. A folder \
+            stands for the logs in it, and a pattern for the files that match it. --files-from reads names from a file. With \
+            --merge, all logs become one run, sorted by time. Lines that cannot be read are stored as problems, and the rest \
+            is imported. If an import fails, nothing of the run is stored. Files compressed by gzip, xz or zstd are unpacked.
 
             EXAMPLES
               vctrace import nightly.log
@@ -57,7 +58,7 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Import nothing if a line cannot be read.")
     var strict = false
 
-    @Flag(help: "Replace a run of the same name.")
+    @Flag(help: "Replace the run of that name, unless the log, its format and --records are the same.")
     var replace = false
 
     @Flag(help: "Merge all logs into one run, sorted by time.")
@@ -159,7 +160,7 @@ struct ImportCommand: ParsableCommand {
                 guard jobs.count > 1 else { throw error }
                 failures += 1
                 TerminalObserver.shared.endProgress()
-                StandardError.tell("\(error)")
+                StandardError.tell(error)
             }
         }
         // Runs of one build are looked up together.

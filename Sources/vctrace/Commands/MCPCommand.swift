@@ -1,6 +1,7 @@
 import AgentTools
 import ArgumentParser
 import Foundation
+import LogFiles
 import SystemPackage
 import TraceEngine
 import TraceStore
@@ -46,6 +47,9 @@ struct MCPCommand: ParsableCommand {
         // Errors in the configuration are reported to the user who starts the server.
         _ = try store.configuration.load()
         TraceStore.limitMemory()
+        if let missing = importFrom.first(where: { !FileStatus.isFolder($0) }) {
+            throw CommandError("there is no folder '\(missing)'; name one that exists")
+        }
         // A deleted working folder has no path.
         let here = FileManager.default.currentDirectoryPath
         let folders = importFrom.isEmpty && !here.isEmpty ? [here] : importFrom

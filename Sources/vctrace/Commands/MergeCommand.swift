@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LogFiles
 import TraceEngine
 import TraceModel
 import TraceReports
@@ -37,6 +38,7 @@ struct MergeCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
+        if into == "" { throw ValidationError("--into is empty; name a file.") }
         if Set(paths).count < paths.count { throw ValidationError("merge takes each store once.") }
         if into != nil, store.givenPath != nil {
             throw ValidationError("--into and --db name the same thing; give one.")
@@ -52,8 +54,14 @@ struct MergeCommand: ParsableCommand {
         let outcomes: [StoreMerge.MergedStore]
         do {
             outcomes = try TraceStore.merge(paths, into: path, audit: audit) { try target.open() }
-        } catch let error as StoreError where error.problem == .notDatabase && paths.contains(error.path) {
-            throw CommandError("'\(error.path)' is not a store; import a log with 'vctrace import \(error.path)'")
+        } catch let error as StoreError where paths.contains(error.path) {
+            switch error.problem {
+            case .notDatabase:
+                throw CommandError("'\(error.path)' is not a store; import a log with 'vctrace import \(error.path)'")
+            case .isFolder: throw LogFileError.folder(path: error.path)
+            case .empty: throw CommandError("'\(error.path)' is empty; leave it out, or write it again")
+            default: throw error
+            }
         }
         var lines = outcomes.map { outcome in
             "\(visible(outcome.path)): \(counted(outcome.copied, "run"))"

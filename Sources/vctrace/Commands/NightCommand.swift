@@ -13,10 +13,11 @@ struct NightCommand: ParsableCommand {
         _superCommandName: VCTrace.name,
         abstract: "Show what a night of tests found: what is new, fixed or flaky, and what did not run.",
         discussion: """
-            A night is all launches of one app on one branch that one CI pipeline tested: every shard, device and attempt. Without the \
-            id of a pipeline, it is the launches of one build that began within 12 hours of the first one. Most teams run their tests at night; each build of a pull request is a night, too \
-            (Documentation/Reference/Glossary.md). The newest one is shown; to choose another one, give conditions: app, branch, build, commit, date and pipeline. Runs that \
-            were not audited yet are audited first.
+            A night is all launches of one app on one branch that one CI pipeline tested: every shard, device and attempt. \
+            Without the id of a pipeline, it is the launches of one build that began within 12 hours of the first one. Most \
+            teams run their tests at night; each build of a pull request is a night, too. The newest one is shown; to choose \
+            another one, give conditions: app, branch, build, commit, date and pipeline. Runs that were not audited yet are \
+            audited first.
 
             EXAMPLES
               vctrace night

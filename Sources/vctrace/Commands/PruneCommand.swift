@@ -3,6 +3,7 @@ import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
+import TraceText
 import VCTraceAudit
 
 struct PruneCommand: ParsableCommand {
@@ -20,8 +21,8 @@ struct PruneCommand: ParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("How many nights of each branch to keep.", valueName: "n"))
-    var keep: Int?
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many nights of each branch to keep.", valueName: "n"))
+    var keep: Int
 
     @Flag(help: "Only name the runs that would be deleted.")
     var dryRun = false
@@ -29,24 +30,28 @@ struct PruneCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
-        guard let keep else { throw ValidationError("Say how many nights to keep: vctrace prune --keep 30.") }
         if keep < 1 {
             throw ValidationError("--keep takes a number of nights, 1 or more; 'vctrace delete' deletes runs.")
         }
     }
 
     func run() throws {
-        guard let keep else { return }
         let store = try store.openExisting()
         let audit = try self.store.configuration.load().auditWithProgress
         // Nobody can correct what a pruned run showed, so it stays as it was told.
         try audit.judgeAllNights(in: store, keepsOthers: true)
         if dryRun {
             let runs = try store.runsBeside(newestNights: keep)
+            tellIfEmpty(runs)
             return StandardOutput.show(lines: runs.map { "would delete \($0.full)" })
         }
         let (runs, keepsSize) = try store.prune(keep: keep)
+        tellIfEmpty(runs)
         StandardOutput.show(lines: runs.map { "deleted \($0.full)" })
         if keepsSize { StandardError.tell(store.sizeRemark) }
+    }
+
+    private func tellIfEmpty(_ runs: [Run]) {
+        if runs.isEmpty { StandardError.tell("nothing to delete: no branch has more than \(counted(keep, "night"))") }
     }
 }

@@ -38,10 +38,13 @@ struct ReplayCommand: ParsableCommand {
         help: ArgumentHelp("Show the hierarchy at this time.", valueName: "time"), transform: Instant.init(argument:))
     var at: Instant?
 
-    @Option(help: ArgumentHelp("Show the hierarchy after this line of the log.", valueName: "n"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Show the hierarchy after this line of the log.", valueName: "n"))
     var line: Int?
 
-    @Option(help: ArgumentHelp("Show the hierarchy after the n-th event, counted from 1.", valueName: "n"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Show the hierarchy after the n-th event, counted from 1.", valueName: "n"))
     var event: Int?
 
     @Option(help: ArgumentHelp("Play from this time on.", valueName: "time"), transform: Instant.init(argument:))
@@ -51,6 +54,7 @@ struct ReplayCommand: ParsableCommand {
     var to: Instant?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Play at this speed: 1 is real time, 10 is ten times as fast (default: no delay).", valueName: "factor"))
     var speed: Double?

@@ -19,7 +19,7 @@ struct RulesCommand: ParsableCommand {
               vctrace rules missing-did-move
               vctrace rules missing-did-move --examples
               vctrace rules --format json
-              vctrace rules --reference > Documentation/Reference/Rules.md
+              vctrace rules --reference > rules.md
               vctrace rules --new nested-banner
               vctrace rules --check vctrace-rules/*.sql
             """

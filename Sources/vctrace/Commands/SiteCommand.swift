@@ -28,6 +28,12 @@ struct SiteCommand: ParsableCommand {
 
     @OptionGroup var store: StoreOptions
 
+    func validate() throws {
+        if folder.isEmpty {
+            throw ValidationError("Name a folder: the argument is empty (is a variable unset?).")
+        }
+    }
+
     func run() throws {
         let store = try store.openSound()
         let configuration = try self.store.configuration.load(orLastOf: store)

@@ -44,9 +44,10 @@ extension EventKinds {
     init(argument: String) throws {
         let known = EventKind.allCases.map(\.name)
         try self.init(list: argument) { name in
-            let list = "; there are \(NearestName.sorted(known, by: name).joined(separator: ", "))"
-            return ValidationError(
-                "there is no event kind '\(name)'" + NearestName.question(name, among: known, else: list))
+            let question = NearestName.question(
+                EventKind(spelling: name)?.name ?? name, among: known,
+                else: "; there are \(known.joined(separator: ", "))")
+            return ValidationError("there is no event kind '\(name)'" + question)
         }
     }
 

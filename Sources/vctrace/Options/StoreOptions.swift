@@ -19,6 +19,7 @@ struct StoreOptions: ParsableArguments {
     var givenPath: String?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("How long to wait while another process writes to the store.", valueName: "seconds"))
     var wait = 60
 
@@ -28,6 +29,7 @@ struct StoreOptions: ParsableArguments {
     var readOnly = false
 
     func validate() throws {
+        if givenPath == "" { throw ValidationError("--db is empty; name a file.") }
         if wait < 0 { throw ValidationError("--wait takes a number of seconds, 0 or more.") }
     }
 
@@ -63,6 +65,7 @@ struct StoreOptions: ParsableArguments {
     private func open(at place: StorePlace, for references: [RunReference]) throws -> TraceStore {
         if references.contains(where: \.isPath) { return try open(at: place, isCreated: true) }
         if isMissing(place.path), let reference = references.first {
+            if LogFile.isDanglingLink(reference.text) { throw LogFileError.danglingLink(path: reference.text) }
             let files = (try? FileManager.default.contentsOfDirectory(atPath: ".")) ?? []
             throw CommandError(
                 "there is no file '\(reference.text)', and no store '\(place.path)' with a run of that name"
@@ -99,7 +102,7 @@ struct StoreOptions: ParsableArguments {
             }
             // Results are still printed, but the command fails, whatever they are.
             do { _ = try TraceStore.withTemporary(body) } catch is ExitCode {}
-            throw error
+            throw CommandError("\(error); nothing is stored")
         }
     }
 

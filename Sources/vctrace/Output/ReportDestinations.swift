@@ -42,7 +42,7 @@ struct ReportDestinations {
         TerminalObserver.shared.endProgress()
         switch result {
         case .success(let report): write(report)
-        case .failure(let error): StandardError.tell("\(error)")
+        case .failure(let error): StandardError.tell(error)
         }
     }
 

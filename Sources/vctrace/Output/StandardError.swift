@@ -1,6 +1,7 @@
 import Foundation
 import LogFiles
 import SystemPackage
+import TraceEngine
 import TraceModel
 import TraceText
 import VCTraceAudit
@@ -12,6 +13,12 @@ enum StandardError {
     /// Writes a message of one or more lines. Text from a log or a file's name in it cannot move the cursor.
     static func tell(_ message: String) {
         write("vctrace: \(visibleLines(message))\n")
+    }
+
+    /// Tells why something failed, and what may have been meant.
+    static func tell(_ error: any Error) {
+        let advice = (error as? LogFileError)?.question ?? (error as? ChildProcess.ProcessError)?.advice
+        tell("\(error)" + (advice ?? ""))
     }
 
     /// Nobody reads more of one message.
@@ -37,6 +44,8 @@ final class TerminalObserver: EngineObserver, @unchecked Sendable {
     private let lock = NSLock()
     private var shown = ContinuousClock.now
     private var isShown = false
+
+    var isCancelled: Bool { Signals.StopSignal.wasRepeated }
 
     func progress(of work: String, done: Int, total: Int?) {
         guard isShowing else { return }

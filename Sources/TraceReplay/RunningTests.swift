@@ -97,3 +97,143 @@ extension TestInterval.TestTimeline {
         return (stretches[..<next].last { $0.test != nil }?.test, first..<end)
     }
 }
+
+/// The tests of a trace whose scope has not ended yet, and the controllers that may belong to them.
+///
+/// A scope ends a grace time after its test: controllers that the test tears down may take that long to go.
+struct TestScopes {
+    /// A test, and the controllers that began in it, or began a relation in it, in order of id.
+    typealias EndedScope = (test: TestInterval, members: [ControllerID])
+
+    /// The leak of a controller or, with the line on which it began, of its relation to a parent.
+    struct ScopedLeak: Hashable {
+        var controller: ControllerID
+        var relation: Int?
+
+        init(_ state: ControllerState) { controller = state.id }
+
+        init(_ relation: RelationState) { (controller, self.relation) = (relation.child.id, relation.began.line) }
+    }
+
+    private let grace: Int64
+    /// The tests that still run, in the order in which they finish. A test that never finishes has no scope of its own.
+    private var running: ArraySlice<TestInterval> = []
+    private var waiting: ArraySlice<TestInterval> = []
+    /// The time of the last event that has one.
+    private var latest: Int64?
+    /// For each test that is waiting or still runs, the first line of it and of all tests that finish later.
+    private var firstLines: ArraySlice<Int> = []
+    /// The controllers that began, or began a relation, since the first of these lines, in the order of the lines.
+    private var beginnings: ArraySlice<(line: Int, controller: ControllerID)> = []
+    /// The leaks that were reported at the ends of tests; the end of the trace does not report them again.
+    var reported: Set<ScopedLeak> = []
+
+    /// Nil if nobody wants findings for each test.
+    init?(_ tests: [TestInterval], _ settings: RuleSettings) {
+        guard settings.scope == .test else { return nil }
+        grace = settings.leakGrace
+        running =
+            tests.filter { $0.last.kind == .testFinished }.sorted { ($0.last, $0.first) < ($1.last, $1.first) }[...]
+        var first = Int.max
+        for test in running.reversed() {
+            first = min(first, test.first.line)
+            firstLines.append(first)
+        }
+        firstLines.reverse()
+    }
+
+    /// Whether all scopes have ended.
+    var isOver: Bool { running.isEmpty && waiting.isEmpty }
+
+    func hasReported(_ state: ControllerState) -> Bool { reported.contains(ScopedLeak(state)) }
+
+    func hasReported(_ relation: RelationState) -> Bool { reported.contains(ScopedLeak(relation)) }
+
+    /// Notes a controller that began, or began a relation, on the line; lines come in order.
+    mutating func note(_ controller: ControllerID, at line: Int) {
+        if let first = firstLines.first, line >= first { beginnings.append((line, controller)) }
+    }
+
+    /// Returns the tests whose scope has ended before the event. In a log without times, it ends with the next event.
+    mutating func takeEnded(before event: Event) -> [EndedScope] {
+        while let next = running.first, next.last.line < event.line { wait(for: running.removeFirst()) }
+        if let time = event.time { latest = time }
+        let count = waiting.prefix { interval in
+            guard let last = interval.last.time else { return true }
+            return event.time.map { $0.since(last) > grace } ?? false
+        }.count
+        return count == 0 ? [] : take(count)
+    }
+
+    /// Returns the tests whose scope ends with the trace, once the trace is over.
+    mutating func close() -> [EndedScope] {
+        while !running.isEmpty { wait(for: running.removeFirst()) }
+        return take(waiting.count)
+    }
+
+    /// Lets a test wait for the end of its grace time. A test without a time ended no earlier than the event before it.
+    private mutating func wait(for test: TestInterval) {
+        var test = test
+        if test.last.time == nil { test.last.time = latest }
+        waiting.append(test)
+    }
+
+    private mutating func take(_ count: Int) -> [EndedScope] {
+        let ended = waiting.prefix(count).map { (test: $0, members: members(of: $0)) }
+        waiting.removeFirst(count)
+        firstLines.removeFirst(count)
+        let first = firstLines.first ?? .max
+        beginnings = beginnings[beginnings.partitioningIndex { $0.line >= first }...]
+        return ended
+    }
+
+    private func members(of test: TestInterval) -> [ControllerID] {
+        let start = beginnings.partitioningIndex { $0.line >= test.first.line }
+        let end = beginnings.partitioningIndex { $0.line > max(test.first.line, test.last.line) }
+        return Set(beginnings[start..<end].map(\.controller)).sorted()
+    }
+}
+
+// Leaks that are judged at the end of a test, if findings are asked for each test.
+extension Audit {
+    mutating func noteRelations(begunBy event: Event) {
+        for id in event.controllers where hierarchy.state(id)?.relation?.began.line == event.line {
+            scopes?.note(id, at: event.line)
+        }
+    }
+
+    /// Checks everything that began in the test for leaks, as if the trace ended a grace time after the test.
+    ///
+    /// - Parameter time: the end of the trace, if it ends.
+    mutating func judgeLeaks(of scope: TestScopes.EndedScope, upTo time: Int64?) {
+        let test = scope.test
+        let grace = hierarchy.knowledge.settings.leakGrace
+        // Later events do not count.
+        let scopeEnd = TraceEnd(
+            time: test.last.time.map { min($0.later(by: grace), time ?? .max) }, lastLine: test.last.line,
+            isClosed: true, subject: "test")
+        let lines = test.first.line...max(test.first.line, test.last.line)
+        for state in scope.members.compactMap(hierarchy.livingState)
+        where test.launch == nil || test.launch == state.controller.launch {
+            if let relation = state.relation, lines.contains(relation.began.line) {
+                guard scopes?.hasReported(relation) != true else { continue }
+                report(
+                    checks.ofRelations.answers(about: relation, hierarchy, scopeEnd, leaks: true),
+                    ofLeak: TestScopes.ScopedLeak(relation), in: test)
+            } else if lines.contains(state.controller.first.line), scopes?.hasReported(state) != true {
+                report(
+                    checks.ofControllers.answers(about: state, hierarchy, scopeEnd, leaks: true),
+                    ofLeak: TestScopes.ScopedLeak(state), in: test)
+            }
+        }
+    }
+
+    /// Reports a leak without an obstacle. The end of the trace judges the others again.
+    private mutating func report(
+        _ answers: [RuleChecks.FoundViolation], ofLeak leak: TestScopes.ScopedLeak, in test: TestInterval
+    ) {
+        let sure = answers.filter { $0.violation.obstacle == nil }
+        report(sure, in: test)
+        if !sure.isEmpty { scopes?.reported.insert(leak) }
+    }
+}

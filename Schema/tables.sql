@@ -903,7 +903,8 @@ CREATE TABLE internal_reuse (
     PRIMARY KEY (app, branch, name, start_ns)
 ) STRICT, WITHOUT ROWID;
 
--- Branches whose nights must be judged again from a time on once Git is there: their verdicts may follow from renamed or deleted classes.
+-- Branches whose nights must be judged again from a time on once Git is there: their verdicts may follow from renamed or deleted classes, or from
+-- the commits of a pull request.
 CREATE TABLE internal_unanswered (
     -- The app's name; empty where no log tells.
     app TEXT NOT NULL,

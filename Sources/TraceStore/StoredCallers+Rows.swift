@@ -28,6 +28,9 @@ extension StoredCallers {
                         ])
                 }
             }
+            // Whether a pull request brings a defect follows from them, too.
+            try NightLaunchRows(db: db).unjudge(
+                "run_id = ? AND (target IS NOT NULL OR pull_request IS NOT NULL)", [run.number])
         }
     }
 

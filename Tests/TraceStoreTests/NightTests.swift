@@ -60,6 +60,9 @@ import TraceVerdicts
         #expect(try names(stored.nights(upTo: fix, last: 1)) == ["fix 3"])
         let main = try #require(try stored.lastNight(of: [5]))
         #expect(try names(stored.nights(upTo: main, last: 9)) == ["main 1", "main 2", "main 3"])
+        for night in try stored.nights() {
+            #expect(try stored.nights(upTo: night) == stored.nights().upTo(night))
+        }
     }
 
     /// A job with the repository tells it to those without.

@@ -132,23 +132,22 @@ package struct StoredAudit: Sendable {
 
     // MARK: Judge
 
-    /// - Parameter lacking: the numbers of the nights whose verdicts need a commit that a shallow clone lacks.
-    private func nights(lacking: Set<Int>) -> NightFactsReader {
+    /// - Parameter missing: what verdicts need, and the clone lacks.
+    private func nights(lacking missing: NightReader.MissingCode) -> NightFactsReader {
         NightFactsReader(
-            store, audit: audit, newSince: newSince, isForBaseline: known.baseline != nil, lackingNights: lacking)
+            store, audit: audit, newSince: newSince, isForBaseline: known.baseline != nil, lacking: missing)
     }
 
     /// Judges the nights of replayed runs.
     ///
-    /// - Returns: the numbers of the nights whose verdicts need a commit that a shallow clone lacks, and the reason why the results
-    ///   could not be stored.
-    private func judgeNights(beside runs: [Run]) throws -> (lacking: Set<Int>, unstored: StoreError?) {
+    /// - Returns: what their verdicts need and the clone lacks, and the reason why the results could not be stored.
+    private func judgeNights(beside runs: [Run]) throws -> (missing: NightReader.MissingCode, unstored: StoreError?) {
         do {
             if let digest = audit.settingsDigest, let text = audit.settingsText, !runs.isEmpty {
                 if case .nothing = keeping {} else { try store.remember(digest, text: text) }
             }
             switch keeping {
-            case .nothing: return (try audit.lackingNights(in: store), nil)
+            case .nothing: return (try audit.missingCode(in: store), nil)
             case .findings: return (try audit.judgeNights(in: store), nil)
             case .findingsOfAll where newSince == nil:
                 try audit.renewAudits(beside: runs, in: store)
@@ -156,7 +155,7 @@ package struct StoredAudit: Sendable {
             case .findingsOfAll: return (try audit.judgeAllNights(in: store), nil)
             }
         } catch let error as StoreError where error.isAboutWriting {
-            return (try audit.lackingNights(in: store), error)
+            return (try audit.missingCode(in: store), error)
         }
     }
 

@@ -42,11 +42,11 @@ package struct StoredDiff {
             difference.histories = (try history(a[0]), try history(b[0]))
         }
         if b.count == 1 {
-            let lacking = try lackingNights()
+            let missing = try missingCode()
             let stored = StoredNights(store)
             difference.tell(try stored.verdicts(of: b[0]))
             let night = try stored.lastNight(of: stored.launches(of: b[0]))
-            let isLacking = try night.map { try stored.nights(upTo: $0).lack(lacking) } ?? false
+            let isLacking = try night.map { try missing.isNeeded(by: stored.nights(upTo: $0)) } ?? false
             difference.tell(code, isLacking: isLacking)
         }
         return difference
@@ -54,9 +54,9 @@ package struct StoredDiff {
 
     /// Judges nights, if they are to be judged.
     ///
-    /// - Returns: the numbers of the nights whose verdicts need a commit that a shallow clone lacks.
-    private func lackingNights() throws -> Set<Int> {
-        guard judgesNights else { return try audit.lackingNights(in: store) }
+    /// - Returns: what their verdicts need, and the clone lacks.
+    private func missingCode() throws -> NightReader.MissingCode {
+        guard judgesNights else { return try audit.missingCode(in: store) }
         do {
             return try audit.judgeNights(in: store)
         } catch let error as StoreError where error.isAboutWriting {
@@ -64,7 +64,7 @@ package struct StoredDiff {
             if !error.isRefused {
                 audit.observer.notice("\(error); the states of defects in nights are those of before")
             }
-            return try audit.lackingNights(in: store)
+            return try audit.missingCode(in: store)
         }
     }
 

@@ -8,18 +8,13 @@ import VCTraceAudit
 struct ComparedNights {
     /// `branch=main (build 812)`.
     let name: String
-    /// Those up to the code that the run's branch left.
-    let nights: [Night]
+    let target: TargetNights
     /// Whether they are nights of the run's own branch.
     let isOfBranch: Bool
-    /// What readers must know about the choice of the nights.
-    let remarks: [String]
-    private let target: TargetNights
+    /// That of the run; nil if it belongs to none.
+    private let night: Night?
     private let judge: NightJudge<StoredEarlierNights>
-    /// Judges the nights after them, too; nil if there are none.
-    private let later: NightJudge<StoredEarlierNights>?
-    /// What the run's branch touches; nil if Git does not tell.
-    private let changes: BranchChanges?
+    private let code: GitCode
 
     /// - Parameters:
     ///   - night: that of the run; nil if it belongs to none.
@@ -40,18 +35,12 @@ struct ComparedNights {
         } else {
             target = TargetNights(nights, for: isOfBranch ? nil : night, code)
         }
-        self.nights = target.known
-        remarks = target.remarks
+        (self.night, self.code) = (night, code)
         self.name = name + (target.known.last.map { " (\($0.place))" } ?? "")
         judge = try stored.judge(over: target.known, exercises: exercises)
-        later = target.later.isEmpty ? nil : try stored.judge(over: nights, exercises: exercises)
-        changes = isOfBranch ? nil : night.flatMap { BranchChanges(of: $0, since: nights, code) }
     }
 
-    var isEmpty: Bool { nights.isEmpty }
-
-    /// The fingerprints of those defects that the nights after these have fixed.
-    func fixed(_ verdicts: [Verdict]) throws -> Set<String> { try later.map(verdicts.fixed) ?? [] }
+    var isEmpty: Bool { target.known.isEmpty }
 
     /// The states of a run's defects, in the order of its findings; nil without nights.
     ///
@@ -67,16 +56,25 @@ struct ComparedNights {
             }
         }
         return try report.findings.map { finding in
-            let callers = finding.witnesses.compactMap { finding.caller(of: $0, among: report.callers)?.place?.file }
-            return try state(of: finding, seenIn: places[finding.fingerprint] ?? Defect.Places(), callers: callers)
+            let files = finding.callerFiles(among: report.callers)
+            return try state(of: finding, seenIn: places[finding.fingerprint] ?? Defect.Places(), callers: files)
         }
     }
 
     /// - Parameter callers: the files of the code that made the calls.
-    private func state(of finding: Finding, seenIn places: Defect.Places, callers: [String]) throws -> DefectState {
+    private func state(of finding: Finding, seenIn places: Defect.Places, callers: Set<String>) throws -> DefectState {
         let (course, worst) = try judge.course(of: Defect(finding), seenIn: places)
         let known = Knownness(worst: worst, course: course, isOfBranch: isOfBranch)
-        return Knownness.state(ofShown: finding.severity, known)
-            .onBranch(bringing: changes?.bring(Defect(finding), callers: callers) == true)
+        let state = Knownness.state(ofShown: finding.severity, known)
+        guard let night, !isOfBranch else { return state }
+        return state.onBranch(
+            bringing: code.bring(Defect(finding), callers: callers, with: night, since: target.all))
+    }
+}
+
+extension Finding {
+    /// The files of the code that made its calls.
+    func callerFiles(among callers: [Caller.TracedCall: Caller]) -> Set<String> {
+        Set(witnesses.compactMap { caller(of: $0, among: callers)?.place?.file })
     }
 }

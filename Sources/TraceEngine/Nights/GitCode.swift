@@ -15,10 +15,8 @@ final class GitCode: CodeHistory {
     private(set) var isMissed = false
     /// The commits that an answer needs, and that the repository lacks.
     private(set) var unknown: Set<String> = []
-    /// The numbers of the nights of which an answer needs such a commit.
-    private(set) var lackingNights: Set<Int> = []
-    /// The branches whose last commits an answer needs, and that the clone lacks.
-    private var missingBranches: Set<String> = []
+    /// What the clone lacks that answers about nights need.
+    private(set) var missing = NightReader.MissingCode()
 
     /// Nil for a whole clone, and outside of a work tree.
     private(set) lazy var fault = history?.fault
@@ -26,6 +24,7 @@ final class GitCode: CodeHistory {
     private var bases: [[String]: String?] = [:]
     private var changes: [[String]: CodeChanges?] = [:]
     private var declarations: [[String]: Set<String>?] = [:]
+    private var branches: [[Night]: BranchChanges?] = [:]
 
     /// - Parameter sources: the files of the work tree.
     init(_ sources: SourceTable? = SourceTable(near: FileManager.default.currentDirectoryPath)) {
@@ -55,18 +54,10 @@ final class GitCode: CodeHistory {
     /// Notes that an answer needs a commit that the repository lacks, which is the clone's fault unless it is whole.
     func lack() { isLacking = isLacking || fault != nil }
 
-    /// Notes that an answer needs the last commit of a branch, which the clone lacks.
-    func lack(branch name: String) {
-        missingBranches.insert(name)
+    /// Notes that an answer about a night needs a commit that the repository lacks.
+    private func lack(for night: Night) {
         lack()
-    }
-
-    /// What readers must know about branches that the clone lacks.
-    var remarks: [String] {
-        missingBranches.sorted().map { name in
-            "this clone lacks the branch \(name), so a defect that no night could have shown stays first, although this branch may "
-                + "have brought it: fetch it ('git fetch origin \(name):refs/remotes/origin/\(name)')"
-        }
+        if fault != nil { missing.nights.insert(night.number) }
     }
 
     /// The commits that lead to one and not to another, the newest first; nil if the clone does not have all of them.
@@ -165,7 +156,7 @@ final class GitCode: CodeHistory {
             return nil
         }
         guard let commit = needed(id) else {
-            if fault != nil { lackingNights.insert(night.number) }
+            lack(for: night)
             return nil
         }
         let key = [commit] + names.sorted()
@@ -180,6 +171,26 @@ final class GitCode: CodeHistory {
 
     func time(of night: Night) -> Int64? { commit(night.commit).flatMap { history?.time(of: $0) } }
 
+    func bring(_ defect: Defect, callers: Set<String>, with request: Night, since nights: [Night]) -> Bool {
+        guard let newest = nights.last, newest.branch != request.branch else { return false }
+        guard history != nil else {
+            isMissed = true
+            return false
+        }
+        let known = branches[[request, newest]]
+        let found = known ?? BranchChanges(of: request, since: nights, self)
+        if known == nil { branches[[request, newest]] = .some(found) }
+        guard let found else {
+            lack(for: request)
+            return false
+        }
+        guard found.touch(defect, callers: callers) else { return false }
+        guard let branch = found.missingTarget else { return true }
+        missing.branches[request.number] = branch
+        lack(for: request)
+        return false
+    }
+
     private func changes(after: Night, upTo: Night) -> CodeChanges? {
         guard after.commit != nil, upTo.commit != nil, after.commit != upTo.commit else { return nil }
         guard let history else {
@@ -187,7 +198,7 @@ final class GitCode: CodeHistory {
             return nil
         }
         guard let first = after.commit.flatMap(needed), let last = upTo.commit.flatMap(needed) else {
-            if fault != nil { lackingNights.insert(upTo.number) }
+            lack(for: upTo)
             return nil
         }
         if let known = changes[[first, last]] { return known }

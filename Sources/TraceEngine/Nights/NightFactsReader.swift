@@ -16,8 +16,8 @@ struct NightFactsReader {
     private let exercises: RuleExercises
     /// Whether to tell what the nights of runs show, and where they and the nights before them ran.
     private let isForBaseline: Bool
-    /// The numbers of the nights whose verdicts need a commit that a shallow clone lacks.
-    private let lackingNights: Set<Int>
+    /// What verdicts need, and the clone lacks.
+    private let missing: NightReader.MissingCode
     /// The last of some nights, by their numbers.
     private var lastOfNights: [Set<Int>: Night?] = [:]
     /// By the number of a run's last night, what it tells of all its runs.
@@ -34,9 +34,9 @@ struct NightFactsReader {
     ///   - conditions: see `--new-since`.
     init(
         _ store: TraceStore, audit: RunAudit, newSince conditions: RunConditions? = nil, isForBaseline: Bool = false,
-        lackingNights: Set<Int> = []
+        lacking missing: NightReader.MissingCode = NightReader.MissingCode()
     ) {
-        self.lackingNights = lackingNights
+        self.missing = missing
         self.store = store
         self.audit = audit
         self.conditions = conditions
@@ -89,12 +89,10 @@ struct NightFactsReader {
             guard let known = facts.verdicts[finding.fingerprint]?.state else { continue }
             // Other launches of the night, or of an earlier one of the branch, may show the defect where the target could have.
             if !reference.isOfBranch, states[index] == .first, known == .new { states[index] = .new }
-            // A defect that comes with the branch is new to the nights of the branch, too.
-            facts.verdicts[finding.fingerprint]?.state = known.onBranch(bringing: states[index] == .new)
         }
         facts.compared = NightFacts.ComparedStates(
             reference: reference.name, hasNights: !reference.isEmpty, states: states,
-            remarks: reference.remarks + code.remarks)
+            remarks: reference.target.remarks + (night.map(code.missing.remarks) ?? []))
         facts.cloneFault = (code.isLacking || isLacking) && !report.findings.isEmpty ? code.fault : nil
         return facts
     }
@@ -122,17 +120,17 @@ struct NightFactsReader {
         guard let conditions, case let reference = try reference(for: night, meeting: conditions), !reference.isEmpty
         else { return try stored.verdictsAfterFirst(of: night, code) }
         let own = try stored.nights(upTo: night)
-        let judge: NightJudge<StoredEarlierNights>
         if reference.isOfBranch {
-            let further = reference.nights.filter { Night.isBefore($0, night) && !own.contains($0) }
+            let further = reference.target.known.filter { Night.isBefore($0, night) && !own.contains($0) }
             guard !further.isEmpty else { return try stored.verdictsAfterFirst(of: night, code) }
-            judge = try stored.judge(over: (own + further).sorted(by: Night.isBefore), exercises: exercises)
-        } else {
-            judge = try stored.judge(
-                requests: own, against: reference.nights, exercises: exercises, code: code)
+            let judge = try stored.judge(over: (own + further).sorted(by: Night.isBefore), exercises: exercises)
+            return try judge.verdicts(of: [night])[number]?.byFingerprint ?? [:]
         }
-        let verdicts = try judge.verdicts(of: [night])[number] ?? []
-        return verdicts.fixedByTarget(try reference.fixed(verdicts)).byFingerprint
+        let judge = try stored.judge(
+            requests: own, against: reference.target.known, exercises: exercises, code: code)
+        return try reference.target.verdicts(
+            on: night, by: judge, and: { try stored.judge(over: $0, exercises: exercises) }, code: code
+        ) { try stored.callerFiles(of: $0, in: night) }.byFingerprint
     }
 
     /// The nights that a night can be compared with: those before it, and those of other branches.
@@ -156,7 +154,7 @@ struct NightFactsReader {
     }
 
     private func isLacking(_ night: Night) throws -> Bool {
-        try !lackingNights.isEmpty && stored.nights(upTo: night).lack(lackingNights)
+        try !missing.nights.isEmpty && missing.isNeeded(by: stored.nights(upTo: night))
     }
 
     /// What a night lacks; nil if that is not known. Without a branch or a pipeline, launches are those of a developer, who runs this and

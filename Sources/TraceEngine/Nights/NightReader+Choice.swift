@@ -38,7 +38,7 @@ extension NightReader {
     }
 
     private func night(_ newest: Night, stepsBack: Int) throws(EngineError) -> Night {
-        let own = nights.filter { $0.appBranch == newest.appBranch && !Night.isBefore(newest, $0) }
+        let own = nights.upTo(newest)
         guard stepsBack < own.count else { throw .tooFewNights(stepsBack, count: own.count) }
         return own[own.count - 1 - stepsBack]
     }

@@ -14,17 +14,18 @@ package struct NightReader: Sendable {
     private let exercises: RuleExercises
     /// In their order.
     package let nights: [Night]
-    /// The numbers of the nights whose verdicts need a commit that a shallow clone lacks.
-    private let lackingNights: Set<Int>
+    /// What their verdicts need, and the clone lacks.
+    private let missing: MissingCode
 
     /// - Parameters:
     ///   - audit: has the rules whose defects the history is about.
     ///   - exercises: nil for those of these rules.
-    ///   - lackingNights: the numbers of the nights whose verdicts need a commit that a shallow clone lacks.
+    ///   - missing: what the verdicts need, and the clone lacks.
     package init(
-        _ store: TraceStore, audit: RunAudit, exercises: RuleExercises? = nil, lackingNights: Set<Int> = []
+        _ store: TraceStore, audit: RunAudit, exercises: RuleExercises? = nil,
+        lacking missing: MissingCode = MissingCode()
     ) throws {
-        self.lackingNights = lackingNights
+        self.missing = missing
         stored = StoredNights(store)
         contents = StoredNightContents(store)
         self.audit = audit
@@ -34,7 +35,7 @@ package struct NightReader: Sendable {
 
     private init(_ reader: NightReader, over store: TraceStore, audit: RunAudit) {
         (exercises, nights, self.audit) = (reader.exercises, reader.nights, audit)
-        lackingNights = reader.lackingNights
+        missing = reader.missing
         (stored, contents) = (StoredNights(store), reader.contents.over(store))
     }
 
@@ -48,43 +49,28 @@ package struct NightReader: Sendable {
         try StoredNights(store).add(rows)
         let others = rows.lazy.flatMap(\.sightings).map { ($0.defect.rule, Coverage.Exercise.began) }
         let exercises = audit.exercises.merging(others) { known, _ in known }
-        let lacking = try audit.judgeNights(in: store, exercises: exercises)
-        try self.init(store, audit: audit, exercises: exercises, lackingNights: lacking)
+        let missing = try audit.judgeNights(in: store, exercises: exercises)
+        try self.init(store, audit: audit, exercises: exercises, lacking: missing)
     }
 
     /// Judges all nights first.
     package init(judging store: TraceStore, audit: RunAudit) throws {
-        let lacking = try audit.judgeAllNights(in: store)
-        try self.init(store, audit: audit, lackingNights: lacking)
+        try self.init(store, audit: audit, lacking: audit.judgeAllNights(in: store))
     }
 
-    /// The nights of a night's branch up to that night, and their verdicts, which follow from the target branch, too.
+    /// The nights of a night's branch up to that night, and what each of them showed; with the verdicts of that night.
     package func history(upTo night: Night) throws -> BranchHistory {
         let code = GitCode()
         let (target, own) = try stored.reach(of: night, code: code)
         let known = target?.count ?? 0
         var history = try stored.judge(upTo: night, exercises: exercises, code: code)
             .history(of: Array(known..<known + own.count))
-        if night.isRequest {
-            let target = TargetNights(of: night, among: nights, code)
-            let listed = history.rows.prefix(while: \.isListed)
-            let fixed = try stored.verdicts(of: night).filter(\.isFixedByTarget).map(\.defect.fingerprint)
-            let verdicts = try broughtByBranch(
-                listed.map(\.verdict).fixedByTarget(Set(fixed)), of: night, target.known + target.later, code)
-            let rows = Dictionary(firstOf: listed.map { ($0.verdict.defect.fingerprint, $0) })
-            history.rows.replaceSubrange(
-                ..<listed.count,
-                with: verdicts.compactMap { verdict in
-                    rows[verdict.defect.fingerprint].map {
-                        BranchHistory.Row(verdict: verdict, isListed: true, sights: $0.sights)
-                    }
-                })
-        }
+        history.tell(try stored.verdicts(of: night))
         var exclusions = RulePolicy.ExclusionTable(audit.policy.exclusions)
         history.rows.removeAll { !audit.policy.lists($0.verdict.defect, &exclusions) }
         history.newest = try whatRan(in: night)
         history.lacks = try lacks(of: night)?.incompleteness ?? []
-        let isLacking = code.isLacking || own.lack(lackingNights)
+        let isLacking = code.isLacking || missing.isNeeded(by: own)
         history.cloneFault = isLacking && !history.rows.isEmpty ? code.fault : nil
         return history
     }
@@ -121,8 +107,8 @@ package struct NightReader: Sendable {
         return report.cloneFault
     }
 
-    /// Adds what follows from the code that nights tested: what comes with the commits of a pull request, which commits may have brought
-    /// new defects, and whether commits are unknown.
+    /// Adds what follows from the code that nights tested: what a pull request is compared with, which commits may have brought new defects,
+    /// and whether commits are unknown.
     private func addChanges(of code: GitCode, to report: inout NightReport, tracesAll: Bool = false) throws {
         let night = report.night
         if night.isRequest {
@@ -132,33 +118,14 @@ package struct NightReader: Sendable {
                 report.hasEarlierNights
                 ? target.remarks
                 : ["no night of \(night.target ?? "its target"): there is nothing to compare with yet"]
-            report.verdicts = try broughtByBranch(report.verdicts, of: night, target.known + target.later, code)
-            report.targetRemarks += code.remarks
+            report.targetRemarks += missing.remarks(on: night)
         }
         report.commits =
             try NightCommits(report, stored, nights, exercises: exercises, code)?
             .ranges(of: report.verdicts.filter { tracesAll || $0.hasRange }) ?? [:]
         report.unknownCommits = code.unknown
-        let isLacking = nights.filter { $0.appBranch == night.appBranch && !Night.isBefore(night, $0) }.lack(
-            lackingNights)
-        report.cloneFault = (code.isLacking || isLacking) && !report.verdicts.isEmpty ? code.fault : nil
-    }
-
-    /// The verdicts on a pull request's night, in which a defect that no night could have shown is new if it comes with the commits of
-    /// the branch.
-    private func broughtByBranch(
-        _ verdicts: [Verdict], of night: Night, _ target: [Night], _ code: GitCode
-    ) throws -> [Verdict] {
-        guard verdicts.contains(where: { $0.state == .first }),
-            let changes = BranchChanges(of: night, since: target, code)
-        else { return verdicts }
-        return try verdicts.map { verdict in
-            var verdict = verdict
-            verdict.state = try verdict.state.onBranch(
-                bringing: changes.bring(
-                    verdict.defect, callers: Array(stored.callerFiles(of: verdict.defect, in: night))))
-            return verdict
-        }.sorted(by: Verdict.isBefore)
+        let isLacking = code.isLacking || missing.isNeeded(by: nights.upTo(night))
+        report.cloneFault = isLacking && !report.verdicts.isEmpty ? code.fault : nil
     }
 
     /// The other nights that the pipeline of a night tested, by app and branch.

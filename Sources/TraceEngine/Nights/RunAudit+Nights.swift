@@ -13,22 +13,23 @@ extension RunAudit {
     /// Judges the nights with new or changed launches.
     ///
     /// - Parameter exercises: nil for those of this audit's rules.
-    /// - Returns: the numbers of the nights whose verdicts need a commit that a shallow clone lacks.
+    /// - Returns: what the verdicts need, and the clone lacks.
     @discardableResult
-    package func judgeNights(in store: TraceStore, exercises: RuleExercises? = nil) throws -> Set<Int> {
+    package func judgeNights(in store: TraceStore, exercises: RuleExercises? = nil) throws -> NightReader.MissingCode {
         var exclusions = RulePolicy.ExclusionTable(policy.exclusions)
         let code = GitCode()
         try StoredNights(store).judge(
-            exercises: exercises ?? self.exercises, code: code, releasing: released, isLacking: { code.isLacking },
+            exercises: exercises ?? self.exercises, code: code, releasing: released,
+            isLacking: { code.isLacking || !code.missing.isEmpty },
             listing: { policy.lists($0, &exclusions) })
-        return code.lackingNights
+        return code.missing
     }
 
-    /// The numbers of the nights whose verdicts need a commit that a shallow clone lacks. The store is only read.
-    package func lackingNights(in store: TraceStore) throws -> Set<Int> {
+    /// What the verdicts of nights need, and the clone lacks. The store is only read.
+    package func missingCode(in store: TraceStore) throws -> NightReader.MissingCode {
         let code = GitCode()
         if code.fault != nil { try StoredNights(store).ask(code, exercises: exercises) }
-        return code.lackingNights
+        return code.missing
     }
 
     /// Judges all nights, after auditing the runs that were never audited, or were audited with other rules or settings.
@@ -36,14 +37,14 @@ extension RunAudit {
     /// A store that nobody may change is there to be read, if all its runs were audited.
     ///
     /// - Parameter keepsOthers: whether runs keep the results of their last audit, whatever its rules and settings were.
-    /// - Returns: the numbers of the nights whose verdicts need a commit that a shallow clone lacks.
+    /// - Returns: what the verdicts need, and the clone lacks.
     @discardableResult
-    package func judgeAllNights(in store: TraceStore, keepsOthers: Bool = false) throws -> Set<Int> {
+    package func judgeAllNights(in store: TraceStore, keepsOthers: Bool = false) throws -> NightReader.MissingCode {
         let stored = StoredNights(store)
         let runs = try keepsOthers ? stored.runsNeverAudited().map(\.number) : stored.runs(notAuditedBy: settingsDigest)
         if (try? store.checkPermission()) == nil, runs.isEmpty, try !StoredNightContents(store).hasLaunchWithoutNight()
         {
-            return try lackingNights(in: store)
+            return try missingCode(in: store)
         }
         let count = try audit(runs, in: store)
         if count > 0 {
@@ -85,14 +86,6 @@ extension RunAudit {
     }
 }
 
-extension [Night] {
-    /// Whether the last verdicts of these nights of a branch need a commit that a shallow clone lacks: what an earlier night does not
-    /// say is missing in later ones, too.
-    ///
-    /// - Parameter numbers: those of the nights whose own verdicts need one.
-    func lack(_ numbers: Set<Int>) -> Bool { !numbers.isEmpty && contains { numbers.contains($0.number) } }
-}
-
 extension KeptAudit {
     /// The values that a store keeps of an audit.
     ///
@@ -115,7 +108,8 @@ extension KeptAudit {
 extension StoredNights {
     /// The verdicts of nights on a run with launches that the store has not judged yet, such as a run that was only imported.
     ///
-    /// They are those that the store would have after an audit of the run. The store is only read.
+    /// They are those that the store would have after an audit of the run, but for classes that Git would find to be renamed only then. The
+    /// store is only read.
     ///
     /// - Parameter launches: the run's launches, by their numbers in the run.
     /// - Returns: by these numbers, the verdicts of a launch's night by fingerprint; empty if there is no earlier night.
@@ -130,12 +124,13 @@ extension StoredNights {
             let numbers = Set(changed.map(\.night.number))
             let branch = try (nights(upTo: last).filter { !numbers.contains($0.number) } + changed.map(\.night))
                 .sorted(by: Night.isBefore)
+            let targets = try Dictionary(
+                firstOf: changed.map(\.night).filter(\.isRequest).map {
+                    ($0.number, TargetNights(of: $0, among: try nights(), code))
+                })
             // Nights of one pull request can be compared with different nights.
-            for (target, own) in try Dictionary(
-                grouping: changed.map(\.night),
-                by: { $0.isRequest ? TargetNights(of: $0, among: try nights(), code).known : nil })
-            {
-                let all = (target ?? []) + branch
+            for (known, own) in Dictionary(grouping: changed.map(\.night), by: { targets[$0.number]?.known }) {
+                let all = (known ?? []) + branch
                 let sightings = report.sightings
                 var table = try table(of: all)
                 var places: [Int: Int] = [:]
@@ -150,13 +145,28 @@ extension StoredNights {
                         report.coverages[number] ?? Coverage(), sightings[number] ?? [], on: launch.place.platform,
                         to: place)
                 }
-                let judge = NightJudge(table, ofTarget: target?.count, exercises: exercises, code: code)
-                let judged = judge.verdicts(of: own)
-                for (number, place) in places where place > 0 {
-                    verdicts[number] = judged[all[place].number]?.byFingerprint ?? [:]
+                let judge = NightJudge(table, ofTarget: known?.count, exercises: exercises, code: code)
+                for (place, numbers) in Dictionary(grouping: places.keys, by: { places[$0] ?? 0 }) where place > 0 {
+                    let night = all[place]
+                    let told =
+                        try targets[night.number]?.verdicts(
+                            on: night, by: judge, and: { try self.judge(over: $0, exercises: exercises) }, code: code
+                        ) { report.callerFiles(of: $0.fingerprint, table.renames) }
+                        ?? judge.verdicts(of: [night])[night.number]
+                    for number in numbers { verdicts[number] = told?.byFingerprint ?? [:] }
                 }
             }
         }
         return verdicts
+    }
+}
+
+extension RunReport {
+    /// The files of the code that made the calls of a defect's findings.
+    fileprivate func callerFiles(of fingerprint: String, _ renames: ClassRenames) -> Set<String> {
+        findings.reduce(into: []) { files, finding in
+            guard renames.fingerprint(finding.fingerprint) == fingerprint else { return }
+            files.formUnion(finding.callerFiles(among: callers))
+        }
     }
 }

@@ -47,6 +47,15 @@ package struct BranchHistory: Sendable {
         self.rows = rows
     }
 
+    /// Replaces the rows of the last night by its verdicts, which come in their order.
+    package mutating func tell(_ verdicts: [Verdict]) {
+        let listed = Dictionary(firstOf: rows.filter(\.isListed).map { ($0.verdict.defect.fingerprint, $0.sights) })
+        let told = verdicts.compactMap { verdict in
+            listed[verdict.defect.fingerprint].map { Row(verdict: verdict, isListed: true, sights: $0) }
+        }
+        rows = told + rows.filter { !$0.isListed }
+    }
+
     /// Returns the history of one rule, of one class, or of both. A class without a module means that class in all modules.
     package func filtered(rule: String?, className: String?) -> BranchHistory {
         var filtered = self

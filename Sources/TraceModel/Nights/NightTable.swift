@@ -105,3 +105,10 @@ package struct Night: Sendable, Hashable {
 
     private var names: [String] { [app, branch, build, commit, pipeline].map { $0 ?? "" } }
 }
+
+extension [Night] {
+    /// Those of a night's branch, up to that night.
+    package func upTo(_ night: Night) -> [Night] {
+        filter { $0.appBranch == night.appBranch && !Night.isBefore(night, $0) }
+    }
+}

@@ -183,11 +183,14 @@ struct NightJudging {
         for var night in requests {
             try keepBase(of: &night)
             let target = TargetNights(of: night, among: all, code)
-            let own = all.filter { $0.appBranch == night.appBranch && !Night.isBefore(night, $0) }
+            let own = all.upTo(night)
             let judge = try judge(over: target.known + own, ofTarget: target.known.count, before: time)
-            let verdicts = try judge.verdicts(of: [night])
-            let fixed = try fixed(by: target, verdicts[night.number] ?? [], before: time)
-            try store(verdicts.mapValues { $0.fixedByTarget(fixed) })
+            let verdicts = try target.verdicts(
+                on: night, by: judge, and: { try self.judge(over: $0, before: time) }, code: code
+            ) { defect in
+                try StoredNights.callerFiles(of: defect, in: night, db)
+            }
+            try store([night.number: verdicts])
         }
     }
 
@@ -202,12 +205,6 @@ struct NightJudging {
                 base.commit, base.time, night.number,
             ])
         }
-    }
-
-    /// The fingerprints of those defects that the target has fixed after the code that a pull request left.
-    private func fixed(by target: TargetNights, _ verdicts: [Verdict], before time: Int64) throws -> Set<String> {
-        guard !target.later.isEmpty, verdicts.contains(where: \.mayBeFixedByTarget) else { return [] }
-        return try verdicts.fixed(by: judge(over: target.known + target.later, before: time))
     }
 
     private func judge(

@@ -50,22 +50,24 @@ extension StoredNights {
 
     /// The files of the code that made the calls of a defect's findings in a night; none if they are unknown, or were pruned.
     package func callerFiles(of defect: Defect, in night: Night) throws(StoreError) -> Set<String> {
-        try connection.access { db in
-            let files = try NightSightings(db: db, night: night).named(of: defect).flatMap { defect in
-                try String.fetchAll(
-                    db,
-                    sql: """
-                        SELECT DISTINCT coalesce(blamed.file, caller.file)
-                        FROM (SELECT DISTINCT run_id FROM night_launch WHERE night = ? AND run_id IS NOT NULL) AS run
-                        JOIN finding ON finding.run_id = run.run_id AND finding.fingerprint = ?
-                        JOIN finding_event AS event ON event.run_id = run.run_id AND event.finding = finding.number
-                        JOIN caller ON caller.run_id = run.run_id AND caller.line = event.line
-                        \(StoredCallers.blamedJoin)
-                        WHERE coalesce(blamed.file, caller.file) IS NOT NULL
-                        """, arguments: [night.number, defect.fingerprint])
-            }
-            return Set(files)
+        try connection.access { try Self.callerFiles(of: defect, in: night, $0) }
+    }
+
+    static func callerFiles(of defect: Defect, in night: Night, _ db: Database) throws -> Set<String> {
+        let files = try NightSightings(db: db, night: night).named(of: defect).flatMap { defect in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT coalesce(blamed.file, caller.file)
+                    FROM (SELECT DISTINCT run_id FROM night_launch WHERE night = ? AND run_id IS NOT NULL) AS run
+                    JOIN finding ON finding.run_id = run.run_id AND finding.fingerprint = ?
+                    JOIN finding_event AS event ON event.run_id = run.run_id AND event.finding = finding.number
+                    JOIN caller ON caller.run_id = run.run_id AND caller.line = event.line
+                    \(StoredCallers.blamedJoin)
+                    WHERE coalesce(blamed.file, caller.file) IS NOT NULL
+                    """, arguments: [night.number, defect.fingerprint])
         }
+        return Set(files)
     }
 
     /// By fingerprint, the code that made the call where a night's defect went wrong, or else made the controller leave.

@@ -33,6 +33,14 @@ package protocol CodeHistory {
 
     /// When the commit of a night was made, in nanoseconds since 1970; nil if that is not known.
     func time(of night: Night) -> Int64?
+
+    /// Whether the commits of a pull request, or of another branch, touch the file that declares the class of a defect, or one of the files
+    /// whose code made its calls.
+    ///
+    /// - Parameters:
+    ///   - callers: these files, as a compiler names them.
+    ///   - nights: those of the branch that it left, in their order.
+    func bring(_ defect: Defect, callers: Set<String>, with request: Night, since nights: [Night]) -> Bool
 }
 
 extension CodeHistory {
@@ -42,6 +50,9 @@ extension CodeHistory {
     package func movedClasses(after: Night, upTo: Night) -> Set<String> { [] }
     package func declared(_ names: Set<String>, in night: Night) -> Set<String>? { nil }
     package func time(of night: Night) -> Int64? { nil }
+    package func bring(_ defect: Defect, callers: Set<String>, with request: Night, since nights: [Night]) -> Bool {
+        false
+    }
 }
 
 /// Outside of a work tree, nothing is known.

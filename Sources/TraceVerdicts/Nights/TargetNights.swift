@@ -70,6 +70,9 @@ package struct TargetNights: Sendable {
         return true
     }
 
+    /// All nights of the branch that the pull request is compared with, in their order.
+    package var all: [Night] { (known + later).sorted(by: Night.isBefore) }
+
     /// The branch that the pull request is compared with; nil if it is compared with nothing, or with nights of no branch.
     package var branch: String? { known.last?.branch }
 
@@ -90,30 +93,34 @@ package struct TargetNights: Sendable {
     }
 }
 
-extension [Verdict] {
-    /// The fingerprints of the defects that these nights no longer show, although they did.
+extension TargetNights {
+    /// The verdicts on a night that is compared with these nights.
     ///
-    /// - Parameter target: judges all nights of the target of a pull request, also those after the code that it left.
-    package func fixed<Earlier>(by target: NightJudge<Earlier>) throws(Earlier.Failure) -> Set<String> {
-        var fixed: Set<String> = []
-        for verdict in self where verdict.mayBeFixedByTarget {
-            let course = try target.course(of: verdict.defect).course
-            if course.isFixed { fixed.insert(verdict.defect.fingerprint) }
+    /// - Parameters:
+    ///   - judge: judges the known nights, and after them those of the pull request.
+    ///   - judgeOfTarget: a judge of all nights of the target, which matters for what it shows after the code that the pull request left.
+    ///   - callers: the files of the code that made the calls of a defect.
+    package func verdicts<Own, All>(
+        on request: Night, by judge: NightJudge<Own>, and judgeOfTarget: ([Night]) throws -> NightJudge<All>,
+        code: some CodeHistory, callers: (Defect) throws -> Set<String>
+    ) throws -> [Verdict] {
+        var verdicts = try judge.verdicts(of: [request])[request.number] ?? []
+        let isAsked = !later.isEmpty && verdicts.contains(where: \.mayBeFixedByTarget)
+        let target = try isAsked ? judgeOfTarget(all) : nil
+        for place in verdicts.indices {
+            let verdict = verdicts[place]
+            if let target, verdict.mayBeFixedByTarget {
+                verdicts[place].isFixedByTarget = try target.course(of: verdict.defect).course.isFixed
+            }
+            verdicts[place].state = try verdict.state.onBranch(
+                bringing: code.bring(
+                    verdict.defect, callers: callers(verdict.defect), with: request, since: all))
         }
-        return fixed
-    }
-
-    /// Marks those that the target of a pull request has fixed.
-    package func fixedByTarget(_ fingerprints: Set<String>) -> [Verdict] {
-        map { verdict in
-            var verdict = verdict
-            verdict.isFixedByTarget = fingerprints.contains(verdict.defect.fingerprint)
-            return verdict
-        }
+        return verdicts.sorted(by: Verdict.isBefore)
     }
 }
 
 extension Verdict {
     /// Whether a pull request shows what its target showed.
-    package var mayBeFixedByTarget: Bool { isTonight && !state.isNews && state != .fixed }
+    fileprivate var mayBeFixedByTarget: Bool { isTonight && !state.isNews && state != .fixed }
 }

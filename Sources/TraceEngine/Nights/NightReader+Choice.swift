@@ -4,22 +4,24 @@ import VCTraceAudit
 
 // Which night somebody means.
 extension NightReader {
-    /// The newest night that meets the conditions, or one that many steps before it on its branch. Without conditions, nights of pull
-    /// requests do not count if there are others.
+    /// The newest night that meets the conditions, or one that many steps before it on its branch. Without conditions, it is that of the
+    /// pipeline whose job asks; elsewhere, nights of pull requests do not count if there are others.
     package func night(_ conditions: RunConditions, stepsBack: Int = 0) throws(EngineError) -> Night {
+        let newest = try newest(conditions)
+        let own = nights.upTo(newest)
+        guard stepsBack < own.count else { throw .tooFewNights(stepsBack, count: own.count) }
+        return own[own.count - 1 - stepsBack]
+    }
+
+    private func newest(_ conditions: RunConditions) throws(EngineError) -> Night {
+        let job = conditions.isEmpty ? CIService.tags(in: ProcessInfo.processInfo.environment) : [:]
+        if job["pipeline"] != nil { return try night(ofJob: job) }
         let found = nights.filter(conditions.hold(for:))
         let own = conditions.isEmpty ? found.filter { !$0.isRequest } : found
         guard let newest = own.last ?? found.last else {
             throw .noNightMeets("\(conditions)", branches: branches)
         }
-        return try night(newest, stepsBack: stepsBack)
-    }
-
-    /// The same; without conditions, a job of a CI service asks for the night of its own pipeline.
-    package func night(inJob conditions: RunConditions, stepsBack: Int = 0) throws(EngineError) -> Night {
-        let job = conditions.isEmpty ? CIService.tags(in: ProcessInfo.processInfo.environment) : [:]
-        guard job["pipeline"] != nil else { return try night(conditions, stepsBack: stepsBack) }
-        return try night(night(ofJob: job), stepsBack: stepsBack)
+        return newest
     }
 
     /// The newest night of the pipeline of a CI service's job.
@@ -35,12 +37,6 @@ extension NightReader {
             throw .jobWithoutNight(pipeline ?? "", branch: tags["branch"] ?? usual?.branch)
         }
         return night
-    }
-
-    private func night(_ newest: Night, stepsBack: Int) throws(EngineError) -> Night {
-        let own = nights.upTo(newest)
-        guard stepsBack < own.count else { throw .tooFewNights(stepsBack, count: own.count) }
-        return own[own.count - 1 - stepsBack]
     }
 
     /// `app=Shop branch=main` for each branch that has nights.

@@ -67,7 +67,7 @@ package struct RunReference: Sendable {
         guard let night, !isPath, try store.run(named: text) == nil else { return [self] }
         let reader =
             try audit.map { try NightReader(judging: store, audit: $0) } ?? NightReader(store, audit: RunAudit())
-        let found = try reader.night(inJob: night.conditions, stepsBack: night.stepsBack)
+        let found = try reader.night(night.conditions, stepsBack: night.stepsBack)
         let numbers = Set(try StoredNights(store).launches(of: found).map(\.run))
         guard !numbers.isEmpty else { throw EngineError.nightWithoutRuns(found.label) }
         return numbers.sorted().map { RunReference("\($0)") }

@@ -104,7 +104,7 @@ struct NightCommand: ParsableCommand {
         let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
         let owners = try OwnerTable(configuration)
         let conditions = try conditions
-        let night = try reader.night(inJob: conditions)
+        let night = try reader.night(conditions)
         var report = try reader.report(on: night, owners)
         if !conditions.has(anyOf: ["app", "branch"]) { report.others = try reader.others(besides: night) }
         return ([[report]], InputFiles(store: store, configuration: configuration.path))

@@ -99,7 +99,7 @@ extension AgentTools {
             Resource(
                 address: "vctrace://night", name: "night", title: "The newest night",
                 help: "The defects that are new, back, fixed or still there in the newest night of the store."
-            ) { _ in try newestNight(access) },
+            ) { _ in try CommandTool.night(access).text() },
             Resource(
                 address: "vctrace://schema", name: "schema", title: "The store's schema",
                 help: "The views and tables of the store, with a comment for each column.", mediaType: "application/sql"
@@ -113,16 +113,5 @@ extension AgentTools {
                 help: "What the rule reports, why it matters, how to fix it, and traces with and without the defect."
             ) { id in try descriptions().first { $0.id == id }.map(RulesReference.page) },
         ]
-    }
-
-    /// The output of `vctrace night --format markdown`, from the nights that are already judged.
-    private static func newestNight(_ access: StoreAccess) throws -> String {
-        let store = try access.open()
-        let reader = try NightReader(store, audit: RunAudit())
-        guard let night = reader.nights.last else { return "The store has no night yet: nothing in it was audited.\n" }
-        let text = NightFormat.markdown.text(of: try reader.report(on: night), style: AnswerText.style)
-        let unaudited = try StoredNights(store).runsNeverAudited().map(\.name)
-        guard let remark = unauditedRemark(unaudited) else { return text }
-        return text + "\n\(visible(remark))\n"
     }
 }

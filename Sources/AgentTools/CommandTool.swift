@@ -53,6 +53,14 @@ struct CommandTool: Tool {
         return ToolAnswer(text: text.text)
     }
 
+    /// All that the command prints without arguments.
+    func text() throws -> String {
+        let arguments = try ToolArguments(nil, for: description)
+        let call = ToolCall(arguments: arguments, isCancelled: { false }, report: { _, _, _ in })
+        _ = try access.open(isChecked: isChecked)
+        return try output(of: words(arguments, access), upTo: .max, call).map { $0 + "\n" }.joined()
+    }
+
     /// The lines that the command prints, and maybe a few after the last one that is wanted. The command then ends, as it does when nobody
     /// waits for its answer any more.
     func output(of words: [String], upTo last: Int, _ call: ToolCall) throws -> [String] {

@@ -100,6 +100,13 @@ extension CommandTool {
         }
     }
 
+    /// The newest night. It is read as a resource.
+    static func night(_ access: StoreAccess) -> CommandTool {
+        CommandTool("night", access, help: "", [], pages: PageSize(standard: 200, greatest: 200)) { _, _ in
+            ["night", "--format=markdown"]
+        }
+    }
+
     static func query(_ access: StoreAccess) -> CommandTool {
         CommandTool(
             "query", access,

@@ -21,7 +21,7 @@ package struct NightReader: Sendable {
     ///   - audit: has the rules whose defects the history is about.
     ///   - exercises: nil for those of these rules.
     ///   - missing: what the verdicts need, and the clone lacks.
-    package init(
+    init(
         _ store: TraceStore, audit: RunAudit, exercises: RuleExercises? = nil,
         lacking missing: MissingCode = MissingCode()
     ) throws {
@@ -54,8 +54,12 @@ package struct NightReader: Sendable {
     }
 
     /// Judges all nights first.
-    package init(judging store: TraceStore, audit: RunAudit) throws {
-        try self.init(store, audit: audit, lacking: audit.judgeAllNights(in: store))
+    ///
+    /// - Parameter onlyReads: whether the nights are told as the store has them.
+    package init(judging store: TraceStore, audit: RunAudit, onlyReads: Bool = false) throws {
+        try self.init(
+            store, audit: audit,
+            lacking: onlyReads ? audit.missingCode(in: store) : audit.judgeAllNights(in: store))
     }
 
     /// The nights of a night's branch up to that night, and what each of them showed; with the verdicts of that night.

@@ -26,7 +26,7 @@ extension RunAudit {
     }
 
     /// What the verdicts of nights need, and the clone lacks. The store is only read.
-    package func missingCode(in store: TraceStore) throws -> NightReader.MissingCode {
+    func missingCode(in store: TraceStore) throws -> NightReader.MissingCode {
         let code = GitCode()
         if code.fault != nil { try StoredNights(store).ask(code, exercises: exercises) }
         return code.missing

@@ -109,7 +109,7 @@ struct DiffCommand: ParsableCommand {
     private func diff(_ nights: (a: Int, b: Int, conditions: RunConditions)) throws {
         let store = try store.openSound()
         let configuration = try self.store.configuration.load(orLastOf: store)
-        let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
+        let reader = try self.store.nights(in: store, audit: configuration.auditWithProgress)
         let pair = try NightPair(
             reader.night(nights.conditions, stepsBack: nights.a), reader.night(nights.conditions, stepsBack: nights.b),
             in: store)

@@ -53,12 +53,7 @@ struct HistoryCommand: ParsableCommand {
     func run() throws {
         let store = try store.openSound()
         let configuration = try self.store.configuration.load(orLastOf: store)
-        let audit = configuration.auditWithProgress
-        let missing = try self.store.readOnly ? audit.missingCode(in: store) : audit.judgeAllNights(in: store)
-        if self.store.readOnly, let remark = unauditedRemark(try StoredNights(store).runsNeverAudited().map(\.name)) {
-            StandardError.tell(remark)
-        }
-        let reader = try NightReader(store, audit: audit, lacking: missing)
+        let reader = try self.store.nights(in: store, audit: configuration.auditWithProgress)
         let night = try reader.night(conditions)
         let all = try reader.history(upTo: night)
         let (rule, className) = try meaning(ofDefects: all.rows.map(\.verdict.defect))

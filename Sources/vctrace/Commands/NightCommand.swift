@@ -101,7 +101,7 @@ struct NightCommand: ParsableCommand {
     private func night(
         in store: TraceStore, _ configuration: Configuration
     ) throws -> (branches: [[NightReport]], InputFiles) {
-        let reader = try NightReader(judging: store, audit: configuration.auditWithProgress)
+        let reader = try self.store.nights(in: store, audit: configuration.auditWithProgress)
         let owners = try OwnerTable(configuration)
         let conditions = try conditions
         let night = try reader.night(conditions)

@@ -3,6 +3,7 @@ import Foundation
 import LogFiles
 import TraceEngine
 import TraceStore
+import TraceText
 import VCTraceAudit
 
 /// `--config`, `--db` and `--wait`, shared by all commands that use the store, which the configuration may name.
@@ -122,6 +123,14 @@ struct StoreOptions: ParsableArguments {
         let store = try openExisting()
         try store.checkReferences()
         return store
+    }
+
+    /// Judges the nights of a store, and reads them. With `--read-only`, they are read as they are, and a remark names the runs that they lack.
+    func nights(in store: TraceStore, audit: RunAudit) throws -> NightReader {
+        if readOnly, let remark = unauditedRemark(try StoredNights(store).runsNeverAudited().map(\.name)) {
+            StandardError.tell(remark)
+        }
+        return try NightReader(judging: store, audit: audit, onlyReads: readOnly)
     }
 
     func hasRun(_ name: String) -> Bool {

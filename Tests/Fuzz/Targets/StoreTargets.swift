@@ -122,7 +122,9 @@ package enum StoreTargets {
         }
         _ = try? store.findingCounts()
         _ = try? RunAudit().judgeAllNights(in: store)
-        if let reader = try? NightReader(store, audit: RunAudit()), let night = reader.nights.last {
+        if let reader = try? NightReader(judging: store, audit: RunAudit(), onlyReads: true),
+            let night = reader.nights.last
+        {
             _ = try? reader.report(on: night)
         }
         for view in ["event_log", "relation_log", "finding_log", "tree_log"] {

@@ -654,7 +654,9 @@ CREATE TABLE night (
     -- How many different tests ran in them.
     tests INTEGER NOT NULL,
     -- 1 if it lacks no shard, device or test of the night before, 0 if it does, by the configuration that judged it; null before that.
-    is_complete INTEGER CHECK (is_complete = 0 OR is_complete = 1)
+    is_complete INTEGER CHECK (is_complete = 0 OR is_complete = 1),
+    -- What nobody missed then, as a JSON array: the shards, devices and tests that the configuration names under missing; null likewise.
+    released TEXT
 ) STRICT;
 
 CREATE INDEX night_by_branch ON night (branch, start_ns);

@@ -33,7 +33,7 @@ import VCTraceAudit
             let old = try TraceStore(path: file("old.sqlite"))
             for name in ["app", "1"] { _ = try LogImport(paths: [log], name: name).run(into: old) }
             let target = try TraceStore(path: file("new.sqlite"))
-            _ = try TraceStore.merge([old.path], into: target.path, audit: RunAudit()) { target }
+            _ = try TraceStore.merge([old.path], into: target.path, auditing: { _ in RunAudit() }) { target }
             #expect(try target.runs().map(\.name) == ["app", "1"])
             #expect(try RunReference("1").find(in: target).name == "app")
         }

@@ -61,10 +61,11 @@ extension TraceStore {
     ///
     /// - Parameters:
     ///   - target: the path of the store that gets the runs. After an error, a new store without a run is removed.
-    ///   - audit: has the rules whose defects the nights of the merged runs are judged by.
+    ///   - audit: returns the audit with the rules whose defects the nights of the merged runs are judged by.
     ///   - open: opens or creates that store.
     package static func merge(
-        _ paths: [String], into target: String, audit: RunAudit, open: () throws -> TraceStore
+        _ paths: [String], into target: String, auditing audit: (TraceStore) throws -> RunAudit,
+        open: () throws -> TraceStore
     ) throws -> [StoreMerge.MergedStore] {
         // A missing source must not leave an empty target behind.
         for path in paths { try LogFile.check(path: path) }
@@ -75,7 +76,7 @@ extension TraceStore {
                     count += 1
                     return file("merge-\(count).sqlite")
                 }.merge(paths)
-                try audit.judgeNights(in: store)
+                try audit(store).judgeNights(in: store)
                 return outcomes
             }
         }

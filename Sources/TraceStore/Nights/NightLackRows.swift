@@ -64,16 +64,36 @@ struct NightLackRows {
         report.formerArguments = before.arguments
     }
 
-    /// Stores whether the nights of a branch from that time on are complete.
-    func store(_ branch: Night.AppBranch, from time: Int64, releasing released: Set<String>) throws {
-        let nights = try StoredNights.nights(db, "app IS ? AND branch IS ?", [branch.app, branch.name])
-        let update = try db.cachedStatement(sql: "UPDATE night SET is_complete = ? WHERE id = ?")
-        for (place, night) in nights.enumerated() where night.start >= time {
-            // The first one lacks nothing, and nobody has to read its tests.
-            let contents = place > 0 ? try tests(of: night) : NightContents()
-            var report = NightReport(night: night, contents: contents, verdicts: [])
-            try tell(of: &report, among: nights, at: place, releasing: released)
-            try update.execute(arguments: [report.isComplete, night.number])
+    /// Forgets whether the nights of a branch from that time on are complete.
+    func clear(_ branch: Night.AppBranch, from time: Int64) throws {
+        try db.execute(
+            sql: "UPDATE night SET released = NULL WHERE app IS ? AND branch IS ? AND start_ns >= ?",
+            arguments: [branch.app, branch.name, time])
+    }
+
+    /// Whether there are nights of which it is not stored whether they are complete, or that were judged when others were released.
+    func isPending(releasing released: Set<String>) throws -> Bool {
+        try Int.fetchOne(
+            db, sql: "SELECT 1 FROM night WHERE released IS NOT ? LIMIT 1",
+            arguments: [JSONList.text(released.sorted())]
+        ) != nil
+    }
+
+    /// Stores whether these nights are complete.
+    func store(releasing released: Set<String>) throws {
+        let list = JSONList.text(released.sorted())
+        let pending = try StoredNights.nights(db, "released IS NOT ?", [list])
+        let update = try db.cachedStatement(sql: "UPDATE night SET is_complete = ?, released = ? WHERE id = ?")
+        for (branch, own) in Dictionary(grouping: pending, by: \.appBranch) {
+            let nights = try StoredNights.nights(db, "app IS ? AND branch IS ?", [branch.app, branch.name])
+            let numbers = Set(own.map(\.number))
+            for (place, night) in nights.enumerated() where numbers.contains(night.number) {
+                // The first one lacks nothing, and nobody has to read its tests.
+                let contents = place > 0 ? try tests(of: night) : NightContents()
+                var report = NightReport(night: night, contents: contents, verdicts: [])
+                try tell(of: &report, among: nights, at: place, releasing: released)
+                try update.execute(arguments: [report.isComplete, list, night.number])
+            }
         }
     }
 }

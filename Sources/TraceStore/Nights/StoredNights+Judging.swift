@@ -15,12 +15,16 @@ extension StoredNights {
         isLacking: () -> Bool = { false },
         listing lists: @escaping (Defect) -> Bool = { _ in true }
     ) throws(StoreError) {
-        guard try connection.access({ try NightJudging.isPending($0, code) }) else { return }
+        let isPending = try connection.access { db in
+            try NightJudging.isPending(db, code)
+                || NightLackRows(db: db, parts: NightPartsReader()).isPending(releasing: released)
+        }
+        guard isPending else { return }
         try connection.transaction { db in
-            let changed = try NightJudging(db: db, exercises: exercises, code: code, lists: lists).judge(
-                isLacking: isLacking)
             let lacks = NightLackRows(db: db, parts: NightPartsReader())
-            for (branch, time) in changed { try lacks.store(branch, from: time, releasing: released) }
+            let judging = NightJudging(db: db, exercises: exercises, code: code, lists: lists)
+            for (branch, time) in try judging.judge(isLacking: isLacking) { try lacks.clear(branch, from: time) }
+            try lacks.store(releasing: released)
         }
     }
 

@@ -48,12 +48,15 @@ struct MergeCommand: ParsableCommand {
     func run() throws {
         var target = store
         target.givenPath = into ?? store.givenPath
-        let audit = try store.configuration.load().audit
+        // One with mistakes fails before anything is merged.
+        let configuration = try store.configuration.load()
         let path = try target.path
         let start = ContinuousClock.now
         let outcomes: [StoreMerge.MergedStore]
         do {
-            outcomes = try TraceStore.merge(paths, into: path, audit: audit) { try target.open() }
+            outcomes = try TraceStore.merge(
+                paths, into: path, auditing: { (try configuration.last(of: $0) ?? configuration).audit },
+                open: target.open)
         } catch let error as StoreError where paths.contains(error.path) {
             switch error.problem {
             case .notDatabase:

@@ -37,7 +37,7 @@ struct PruneCommand: ParsableCommand {
 
     func run() throws {
         let store = try store.openExisting()
-        let audit = try self.store.configuration.load().auditWithProgress
+        let audit = try self.store.configuration.load(orLastOf: store).auditWithProgress
         // Nobody can correct what a pruned run showed, so it stays as it was told.
         try audit.judgeAllNights(in: store, keepsOthers: true)
         if dryRun {

@@ -30,13 +30,10 @@ struct ConfigurationFile {
     /// Returns the configuration in effect. Without a file, it is that of the last audit in the store.
     func load(orLastOf store: TraceStore) throws -> Configuration {
         let configuration = try load()
-        guard configuration.path == nil, let (digest, text) = try StoredNights(store).lastConfiguration(),
-            var kept = Configuration(kept: text, digest: digest)
-        else { return configuration }
-        kept.today = configuration.today
+        guard let last = try configuration.last(of: store) else { return configuration }
         StandardError.tell(
             "there is no \(Configuration.fileName) here: using the configuration of the last audit in the store")
-        return kept
+        return last
     }
 
     /// Returns the rules, including the team's own; the rest of the configuration may have errors.
@@ -195,5 +192,15 @@ enum TagOptions {
             throw ValidationError("the tag '\(key)' is written '\(known)'.")
         }
         return (key, String(text[text.index(after: sign)...]))
+    }
+}
+
+extension Configuration {
+    /// The configuration of the last audit in the store; nil if this one has a file, or that audit had none.
+    func last(of store: TraceStore) throws -> Configuration? {
+        guard path == nil, let (digest, text) = try StoredNights(store).lastConfiguration() else { return nil }
+        var kept = Configuration(kept: text, digest: digest)
+        kept?.today = today
+        return kept
     }
 }

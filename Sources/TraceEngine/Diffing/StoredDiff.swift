@@ -47,7 +47,7 @@ package struct StoredDiff {
             difference.tell(try stored.verdicts(of: b[0]))
             let night = try stored.lastNight(of: stored.launches(of: b[0]))
             let isLacking = try night.map { try missing.isNeeded(by: stored.nights(upTo: $0)) } ?? false
-            difference.tell(code, isLacking: isLacking)
+            difference.cloneFault = code.fault(ofDefects: difference.hasDefects, lacking: isLacking)
         }
         return difference
     }
@@ -99,8 +99,7 @@ package struct StoredDiff {
         let code = GitCode()
         try tellCallers(of: &difference, code)
         difference.settle(by: try StoredNights(store).verdicts(of: pair.after))
-        difference.tell(code, isLacking: false)
-        difference.cloneFault = difference.cloneFault ?? fault
+        difference.cloneFault = code.fault(ofDefects: difference.hasDefects) ?? fault
         return difference
     }
 
@@ -160,15 +159,6 @@ extension Knownness.LaunchCheck {
         return Knownness(worst: defect.severity).state(
             ofUnshown: Defect(defect.exemplar), isNoted: isNoted, seenIn: gone == Defect.Places() ? nil : gone, by: self
         )
-    }
-}
-
-extension RunDifference {
-    /// Adds why a commit is unknown that it needs.
-    ///
-    /// - Parameter isLacking: whether the nights' verdicts need one that the clone lacks.
-    fileprivate mutating func tell(_ code: GitCode, isLacking: Bool) {
-        if code.isLacking || isLacking { cloneFault = code.fault }
     }
 }
 

@@ -60,6 +60,13 @@ final class GitCode: CodeHistory {
         if fault != nil { missing.nights.insert(night.number) }
     }
 
+    /// What readers must know about the clone: why it lacks commits, if there are defects of which an answer needs one.
+    ///
+    /// - Parameter isLacking: whether the verdicts that are told need a commit that the clone lacks.
+    func fault(ofDefects hasDefects: Bool, lacking isLacking: Bool = false) -> CloneFault? {
+        hasDefects && (self.isLacking || isLacking) ? fault : nil
+    }
+
     /// The commits that lead to one and not to another, the newest first; nil if the clone does not have all of them.
     func commits(after first: String, upTo last: String) -> [GitHistory.Commit]? {
         guard let history, !(fault != nil && history.beginsWithoutParent(after: first, upTo: last)) else {

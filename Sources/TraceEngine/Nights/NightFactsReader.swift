@@ -78,9 +78,10 @@ struct NightFactsReader {
             }
         }
         let isLacking = try night.map(isLacking) ?? false
+        func fault() -> CloneFault? { code.fault(ofDefects: !report.findings.isEmpty, lacking: isLacking) }
         guard let conditions else {
             facts.before = last.before
-            facts.cloneFault = isLacking && !report.findings.isEmpty ? code.fault : nil
+            facts.cloneFault = fault()
             return facts
         }
         let reference = try reference(for: night, meeting: conditions)
@@ -93,7 +94,7 @@ struct NightFactsReader {
         facts.compared = NightFacts.ComparedStates(
             reference: reference.name, hasNights: !reference.isEmpty, states: states,
             remarks: reference.target.remarks + (night.map(code.missing.remarks) ?? []))
-        facts.cloneFault = (code.isLacking || isLacking) && !report.findings.isEmpty ? code.fault : nil
+        facts.cloneFault = fault()
         return facts
     }
 

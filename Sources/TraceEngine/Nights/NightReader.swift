@@ -74,8 +74,7 @@ package struct NightReader: Sendable {
         history.rows.removeAll { !audit.policy.lists($0.verdict.defect, &exclusions) }
         history.newest = try whatRan(in: night)
         history.lacks = try lacks(of: night)?.incompleteness ?? []
-        let isLacking = code.isLacking || missing.isNeeded(by: own)
-        history.cloneFault = isLacking && !history.rows.isEmpty ? code.fault : nil
+        history.cloneFault = code.fault(ofDefects: !history.rows.isEmpty, lacking: missing.isNeeded(by: own))
         return history
     }
 
@@ -128,8 +127,8 @@ package struct NightReader: Sendable {
             try NightCommits(report, stored, nights, exercises: exercises, code)?
             .ranges(of: report.verdicts.filter { tracesAll || $0.hasRange }) ?? [:]
         report.unknownCommits = code.unknown
-        let isLacking = code.isLacking || missing.isNeeded(by: nights.upTo(night))
-        report.cloneFault = isLacking && !report.verdicts.isEmpty ? code.fault : nil
+        report.cloneFault = code.fault(
+            ofDefects: !report.verdicts.isEmpty, lacking: missing.isNeeded(by: nights.upTo(night)))
     }
 
     /// The other nights that the pipeline of a night tested, by app and branch.

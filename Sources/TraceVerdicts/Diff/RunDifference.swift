@@ -144,6 +144,9 @@ package struct RunDifference: Sendable {
     /// The phases that became slower or faster by more than noise.
     package var changedTimings: [Timing] { timings.filter(\.isSignificant) }
 
+    /// Whether one of the sides shows a defect.
+    package var hasDefects: Bool { ![new, fixed, notRun, unchanged, flaky, again].allSatisfy(\.isEmpty) }
+
     /// Whether both sides did the same. The recorded kinds, tests that only one run has, and lines that could not be read do not
     /// count. Nights with different devices, systems, tests or shards are never the same.
     package var isEmpty: Bool {

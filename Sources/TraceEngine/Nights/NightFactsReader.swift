@@ -213,9 +213,9 @@ extension StoredNights {
         upTo night: Night, _ code: GitCode
     ) throws -> (shown: Set<String>, platforms: Set<Launch.Platform>) {
         let (target, own) = try reach(of: night, code: code)
-        let rows = try table(of: ((target ?? []) + own).suffix(3)).nights
-        let shown = rows.last?.sightings.map(\.sighting).filter { !$0.isExcluded } ?? []
-        return (Set(shown.map(\.defect.fingerprint)), Set(rows.flatMap(\.coverages.keys)))
+        let table = try table(of: ((target ?? []) + own).suffix(NightTable.recentCount))
+        let shown = table.nights.last?.sightings.map(\.sighting).filter { !$0.isExcluded } ?? []
+        return (Set(shown.map(\.defect.fingerprint)), table.recentPlatforms)
     }
 }
 

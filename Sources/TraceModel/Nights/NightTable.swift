@@ -20,6 +20,14 @@ package struct NightTable: Sendable {
         self.nights = nights.map { JudgedNight(night: $0) }
     }
 
+    /// A device or a system is gone if neither a night nor the two before it ran there.
+    package static let recentCount = 3
+
+    /// Where the last night and those shortly before it ran.
+    package var recentPlatforms: Set<Launch.Platform> {
+        Set(nights.suffix(Self.recentCount).flatMap(\.coverages.keys))
+    }
+
     /// Adds a launch to the night at a place.
     package mutating func add(
         _ coverage: Coverage, _ sightings: [Defect.Sighting], on platform: Launch.Platform, to night: Int

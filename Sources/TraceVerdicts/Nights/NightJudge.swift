@@ -17,7 +17,7 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
     private let earlier: Earlier
     private let begun: [String: DefectCourse]
     private let code: any CodeHistory
-    /// By the places of the last nights, where each of them and the two before it ran.
+    /// By the places of the last nights, where each of them and those shortly before it ran.
     private let recentPlatforms: [Int: Set<Launch.Platform>]
     /// By fingerprint, a defect's sightings in the last nights, in their order.
     private var sighted: [String: [Sighted]] = [:]
@@ -42,7 +42,8 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
         index = CoverageIndex(table.coverages, exercises: exercises)
         let start = nights.count - table.nights.count
         var platforms: [Int: Set<Launch.Platform>] = [:]
-        for place in max(0, start - 2)..<start { platforms[place] = try earlier.platforms(of: nights[place]) }
+        func recent(_ night: Int) -> Range<Int> { max(0, night + 1 - NightTable.recentCount)..<night + 1 }
+        for place in recent(start).dropLast() { platforms[place] = try earlier.platforms(of: nights[place]) }
         for (place, row) in table.nights.enumerated() {
             platforms[start + place] = Set(row.coverages.keys)
             for (platform, sighting) in row.sightings {
@@ -51,7 +52,7 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
         }
         recentPlatforms = Dictionary(
             uniqueKeysWithValues: (start..<nights.count).map { night in
-                (night, Set((max(0, night - 2)...night).flatMap { platforms[$0] ?? [] }))
+                (night, Set(recent(night).flatMap { platforms[$0] ?? [] }))
             })
     }
 

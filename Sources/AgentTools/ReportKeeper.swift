@@ -4,16 +4,16 @@ import TraceModel
 import TraceStore
 import VCTraceAudit
 
-/// Audits runs, and keeps the last reports, because a model asks for one page after another.
+/// Audits runs, and keeps the findings of the last ones, because a model asks for one page after another.
 final class ReportKeeper: @unchecked Sendable {
-    /// The values that a report depends on.
+    /// The values that findings follow from. What else reports tell is read for each.
     private struct ReportKey: Hashable {
         var number: Int
         var name: String
         var digest: String
         var imported: Int64
+        var header: Launch.Header
         var settings: String?
-        var owners: [String]
         /// Another process may have added evidence from a memory graph.
         var evidence: [GraphEvidence]
     }
@@ -21,7 +21,7 @@ final class ReportKeeper: @unchecked Sendable {
     private static let greatestCount = 4
 
     private let lock = NSLock()
-    // The most recently used report is last; read and written with the lock held.
+    // The most recently used one is last; read and written with the lock held.
     private var kept: [(key: ReportKey, report: RunReport)] = []
 
     /// The report on a run.
@@ -35,18 +35,17 @@ final class ReportKeeper: @unchecked Sendable {
         var audit = configuration.audit
         let key = ReportKey(
             number: run.number, name: run.name, digest: run.digest, imported: run.imported,
-            settings: audit.settingsDigest,
-            owners: configuration.owners.map { "\($0.value)" } + [configuration.codeOwners.map { "\($0.value)" } ?? ""],
+            header: run.summary.header.ofAllLaunches, settings: audit.settingsDigest,
             evidence: try StoredEvidence(store).evidence(of: run))
-        if let report = find(key) { return report }
         audit.observer = CallObserver(call)
         var stored = StoredAudit(audit: audit, store: store)
         stored.callers = configuration.callers()
         try stored.tellOwners(configuration)
         stored.keeping = access.allowsImport ? .findings : .nothing
-        let report = try stored.report(on: run)
-        keep(report, key)
-        return report
+        let known = find(key)
+        let replayed = try known ?? stored.replay(run)
+        if known == nil { keep(replayed, key) }
+        return try stored.report(onReplayed: replayed)
     }
 
     private func find(_ key: ReportKey) -> RunReport? {

@@ -1,4 +1,4 @@
-import TraceModel
+package import TraceModel
 import TraceReplay
 import TraceStore
 import VCTraceAudit
@@ -59,6 +59,13 @@ extension StoredAudit {
         try withFacts([.success(replayedWithoutFacts(run))])[0].get()
     }
 
+    /// The findings of a run, which follow from the run, its evidence and the settings alone.
+    package func replay(_ run: Run) throws -> RunReport {
+        let replayed = try replayedWithoutFacts(run)
+        if let unstored = replayed.unstored { audit.observer.notice(unstored.unstoredFindings) }
+        return replayed.report
+    }
+
     /// A run in a store that cannot be written is replayed in a temporary one, which no night knows.
     private func replayedWithoutFacts(_ reference: RunReference) throws -> ReplayedRun {
         do {
@@ -111,7 +118,7 @@ extension StoredAudit {
 
     /// Adds what reports tell beyond findings: which code made the calls, for which the debug information of all runs is read
     /// together, and the hierarchy over time.
-    private func withFacts(_ replayed: [Result<ReplayedRun, any Error>]) throws -> [Result<ReplayedRun, any Error>] {
+    func withFacts(_ replayed: [Result<ReplayedRun, any Error>]) throws -> [Result<ReplayedRun, any Error>] {
         let runs = replayed.compactMap { try? $0.get() }.filter { !$0.hasFacts }.map(\.report.run)
         do {
             let notices = try keeping == .nothing ? [] : callers.resolve(runs, in: store)

@@ -112,6 +112,11 @@ package struct StoredAudit: Sendable {
 
     package func report(on run: Run) throws -> RunReport { try report(on: replayed(run)) }
 
+    /// - Parameter replayed: what ``replay(_:)`` returned. Calls, nights, owners and places of code are told as they are now.
+    package func report(onReplayed replayed: RunReport) throws -> RunReport {
+        try report(on: withFacts([.success(ReplayedRun(report: replayed))])[0].get())
+    }
+
     private func report(on replayed: ReplayedRun) throws -> RunReport {
         let (lacking, unstored) = try judgeNights(beside: [replayed.report.run])
         if let unstored = replayed.unstored ?? unstored {

@@ -68,11 +68,16 @@ struct SiteNightWriter {
     /// A digest that is equal for pages with the same content about the same runs.
     private func source(_ runs: [NightRun], _ report: NightReport) -> String {
         let verdicts = report.verdicts.map {
-            "\($0.defect.fingerprint) \($0.state) \(addresses.night($0.since).path) \($0.shown) \($0.couldHaveShown)"
+            "\($0.defect.fingerprint) \($0.state) \(addresses.night($0.since).path) \($0.shown) \($0.couldHaveShown) "
+                + "\($0.isAgain) \($0.isFixedByTarget)"
         }
         let owners = report.owners.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        let places =
+            report.sources.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.path):\($0.value.line)" }
+            + report.callers.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)" }
         return SitePage.SiteReplayPages.source(
             of: runs.map { "\(addresses.run($0.number)?.path ?? "") \($0.name) \($0.stamp)" } + verdicts + owners
+                + places
                 + [
                     audit.settingsDigest ?? "", code.address ?? "", addresses.night(night).path, night.place,
                     report.before?.place ?? "",

@@ -11,8 +11,10 @@ package struct Launch: Sendable, Hashable {
     package var last: EventReference
     package var process: String?
     package var processID: Int?
-    /// The headers about it in its own log.
+    /// The headers about it in its own log. A store keeps only whether it was closed.
     package var header = Launch.Header()
+    /// Where it belongs, as a store knows it; nil if only its log tells.
+    package var place: LaunchPlace?
     /// The controller of its first call, and the time of that call; nil if it shows no controller.
     package var sign: Sign?
     /// The identity of the launch wherever its bytes come from; nil if it shows no controller.
@@ -113,9 +115,9 @@ extension Launch {
         /// `Shop` for `Shop 4.2 (812)`; nil if the log does not say.
         package var appName: String? { tags["app"].map(AppTag.name) }
 
-        /// Adds tags, which replace those of the log, as ``TraceHeader/apply(_:)`` does.
-        package mutating func apply(_ added: TraceHeader.RunTags) {
-            for (key, value) in added.given { tags[key.lowercased()] = value }
+        /// The tags that somebody gave.
+        package init(given tags: [String: String]) {
+            self.tags = Dictionary(firstOf: tags.map { ($0.key.lowercased(), $0.value) })
         }
 
         /// Returns a copy in which the tags of another header fill the missing ones.
@@ -124,6 +126,18 @@ extension Launch {
             filled.tags.merge(header.tags.filter { !Self.own.contains($0.key) }) { own, _ in own }
             return filled
         }
+    }
+}
+
+extension TraceSummary {
+    /// Adds tags to the run and its launches. Those that somebody gave replace those of the log.
+    package mutating func apply(_ tags: TraceHeader.RunTags) {
+        let given = Launch.Header(given: tags.given)
+        for index in launches.indices {
+            launches[index].header.tags.merge(given.tags) { $1 }
+            launches[index].place?.apply(given)
+        }
+        header.apply(tags)
     }
 }
 

@@ -146,8 +146,11 @@ enum RunRow {
     }
 
     private static func launches(_ db: Database, of run: Int) throws -> [Launch] {
-        let columns = "number, process, process_id, identity, event_count, is_closed, end_ns"
-        return try rows(of: "launch", columns, db, of: run).map { row in
+        let columns =
+            ["own.number", "own.process", "own.process_id", "own.identity", "own.event_count", "own.is_closed"]
+            + ["own.end_ns", "known.id"] + NightLaunchRows.placeColumns.map { "known.\($0)" }
+        let join = "LEFT JOIN night_launch AS known ON known.identity = own.identity"
+        return try rows(of: "launch", columns, db, of: run, joining: join).map { row in
             var launch = Launch(
                 number: try Int(storedLaunch: row.value(6)), first: try row.event(at: 0), last: try row.event(at: 3),
                 process: try row.value(7), processID: try row.value(8))
@@ -155,13 +158,15 @@ enum RunRow {
             launch.eventCount = try row.number(10)
             launch.header.isClosed = try row.value(11)
             launch.end = try row.value(12)
+            let isKnown = try row.value(13) as Int64? != nil
+            launch.place = try isKnown ? LaunchPlace { try row.value(14 + $0) } : nil
             return launch
         }
     }
 
     /// The tests that ran, in the order of their starts.
     private static func tests(_ db: Database, of run: Int) throws -> [TestInterval] {
-        try rows(of: "test", "name, outcome, launch", db, of: run).map { row in
+        try rows(of: "test", ["own.name", "own.outcome", "own.launch"], db, of: run).map { row in
             let outcome: String? = try row.value(7)
             return TestInterval(
                 name: try row.value(6), outcome: outcome.flatMap(TestOutcome.init), first: try row.event(at: 0),
@@ -170,13 +175,17 @@ enum RunRow {
     }
 
     /// The first and the last event of each row of a table, and then these columns.
-    private static func rows(of table: String, _ columns: String, _ db: Database, of run: Int) throws -> [Row] {
-        let columns = columns.split(separator: ", ").map { "own.\($0)" }.joined(separator: ", ")
+    private static func rows(
+        of table: String, _ columns: [String], _ db: Database, of run: Int, joining join: String = ""
+    ) throws -> [Row] {
         let sql = """
-            SELECT first.line, first.time_ns, first.kind, last.line, last.time_ns, last.kind, \(columns)
+            SELECT
+                first.line, first.time_ns, first.kind, last.line, last.time_ns, last.kind,
+                \(columns.joined(separator: ", "))
             FROM \(table) AS own
             JOIN event AS first ON first.run_id = own.run_id AND first.line = own.first_line
             JOIN event AS last ON last.run_id = own.run_id AND last.line = own.last_line
+            \(join)
             WHERE own.run_id = ?
             ORDER BY own.number
             """

@@ -21,6 +21,21 @@ import TraceVerdicts
         #expect(Set(values).count == LaunchPlace.texts.count)
     }
 
+    /// Tags that are given later change what they name, and what follows from it.
+    @Test func takesTags() {
+        var place = LaunchPlace(app: "Shop", platform: Launch.Platform(device: "iPhone17,1", system: nil))
+        place.apply(Launch.Header(given: ["App": "Rider 2.0 (9)", "pull-request": "12", "device": "", "attempt": "2"]))
+        #expect(place.app == "Rider")
+        #expect(place.build == "9")
+        #expect(place.branch == "pull-request-12")
+        #expect(place.platform.device == nil)
+        #expect(place.attempt == 2)
+        place.apply(Launch.Header(given: ["branch": "main", "target": "main"]))
+        #expect(place.branch == "main")
+        #expect(place.target == nil)
+        #expect(place.app == "Rider")
+    }
+
     @Test func isStoredAndReadAgain() throws {
         let folder = try TestFolder()
         let store = try TraceStore(path: folder.file("places.sqlite"))

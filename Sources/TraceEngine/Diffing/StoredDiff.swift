@@ -164,7 +164,7 @@ extension Knownness.LaunchCheck {
 
 extension RunProfile {
     /// Where its launches ran.
-    fileprivate var platforms: [Launch.Platform] { run.summary.launches.map(run.platform) }
+    fileprivate var platforms: [Launch.Platform] { run.summary.launches.map { $0.platform(in: run.summary) } }
 
     /// Where its launches show a defect; the test is nil outside of tests.
     fileprivate func places(of fingerprint: String) -> [(test: String?, platform: Launch.Platform?)] {
@@ -172,7 +172,7 @@ extension RunProfile {
             let number = run.launch(of: finding)
             return (
                 finding.test.map(TestInterval.shortName),
-                run.summary.launches.first { $0.number == number }.map(run.platform)
+                run.summary.launches.first { $0.number == number }?.platform(in: run.summary)
             )
         }
     }

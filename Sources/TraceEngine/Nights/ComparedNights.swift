@@ -43,14 +43,12 @@ struct ComparedNights {
     var isEmpty: Bool { target.known.isEmpty }
 
     /// The states of a run's defects, in the order of its findings; nil without nights.
-    ///
-    /// - Parameter launches: those that the store has of the run, by their numbers in the run.
-    func states(of report: RunReport, _ launches: [Int: NightLaunch]) throws -> [DefectState?] {
+    func states(of report: RunReport) throws -> [DefectState?] {
         guard !isEmpty else { return report.findings.map { _ in nil } }
         var places: [String: Defect.Places] = [:]
         let sightings = report.sightings
         for launch in report.run.summary.launches {
-            let platform = launches[launch.number]?.place.platform ?? report.run.platform(of: launch)
+            let platform = launch.platform(in: report.run.summary)
             for sighting in sightings[launch.number] ?? [] where !sighting.isExcluded {
                 places[sighting.defect.fingerprint, default: Defect.Places()].add(sighting.test, on: platform)
             }

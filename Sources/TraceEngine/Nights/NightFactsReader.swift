@@ -53,6 +53,10 @@ struct NightFactsReader {
     mutating func facts(about replayed: RunReport) throws -> NightFacts {
         var report = replayed
         let launches = try stored.launches(of: report.run)
+        // A run that was just imported knows only what its own log says of a launch that other runs have, too.
+        for (index, launch) in report.run.summary.launches.enumerated() {
+            report.run.summary.launches[index].place = launches[launch.number]?.place
+        }
         let night = try lastOfNights.value(of: Set(launches.values.compactMap(\.night))) { [stored] in
             try stored.lastNight(of: launches)
         }
@@ -85,7 +89,7 @@ struct NightFactsReader {
             return facts
         }
         let reference = try reference(for: night, meeting: conditions)
-        var states = try reference.states(of: report, launches)
+        var states = try reference.states(of: report)
         for (index, finding) in report.findings.enumerated() {
             guard let known = facts.verdicts[finding.fingerprint]?.state else { continue }
             // Other launches of the night, or of an earlier one of the branch, may show the defect where the target could have.

@@ -109,7 +109,7 @@ extension TraceHeader.RunTags {
     /// Applies the tags of the current command to the run.
     func tagging(_ run: Run, in store: TraceStore) throws -> Run {
         var tagged = run
-        tagged.summary.header.apply(TraceHeader.RunTags(given: given))
+        tagged.summary.apply(TraceHeader.RunTags(given: given))
         if tagged.summary.header != run.summary.header {
             try store.saveTags(tagged.summary.header, given: given, of: run)
         }

@@ -74,16 +74,11 @@ extension RunReport {
 }
 
 extension Run {
-    package func platform(of launch: Launch) -> Launch.Platform {
-        let header = launch.header.filled(from: summary.header.ofAllLaunches)
-        return Launch.Platform(device: header.tags["device"], system: header.tags["os"])
-    }
-
     /// The platforms of launches, and what they could have shown.
     ///
     /// - Parameter coverages: by the launches' numbers.
     package func launches(_ coverages: [Int: Coverage]) -> [(platform: Launch.Platform, coverage: Coverage)] {
-        summary.launches.compactMap { launch in coverages[launch.number].map { (platform(of: launch), $0) } }
+        summary.launches.compactMap { launch in coverages[launch.number].map { (launch.platform(in: summary), $0) } }
     }
 
     /// Returns the launch of a finding; for a message that names no controller, the launch that its line belongs to.
@@ -113,6 +108,13 @@ extension Launch {
             self.device = device
             self.system = system
         }
+    }
+
+    /// Where it ran, as its store knows it, or else as its log tells.
+    package func platform(in summary: TraceSummary) -> Platform {
+        place?.platform
+            ?? Platform(
+                device: header.tags["device"] ?? summary.header.device, system: header.tags["os"] ?? summary.header.os)
     }
 }
 

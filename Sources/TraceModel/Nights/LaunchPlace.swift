@@ -58,30 +58,41 @@ package struct LaunchPlace: Sendable, Hashable {
         self.base = base
     }
 
-    /// Without an app, the process stands for it. A log that names neither is of no known app.
+    /// The place of a launch as its store knows it, or else as its log tells. Without an app, the process stands for it. A log that
+    /// names neither is of no known app.
     package init(_ launch: Launch, in summary: TraceSummary) {
-        let header = launch.header.filled(from: summary.header.ofAllLaunches)
-        func tag(_ key: String) -> String? { header.tags[key].flatMap { $0.isEmpty ? nil : $0 } }
-        app = header.appName ?? launch.process ?? header.process?.name
-        // A pull request is a branch of its own.
-        request = tag("pull-request")
-        branch = tag("branch") ?? request.map { "pull-request-\($0)" }
-        target = tag("target").flatMap { [branch] in $0 == branch ? nil : $0 }
-        build = launch.header.build ?? header.build
-        (commit, pipeline, shard) = (tag("commit"), tag("pipeline"), tag("shard"))
-        attempt = tag("attempt").flatMap { Int($0) }
-        platform = Launch.Platform(device: tag("device"), system: tag("os"))
+        if let known = launch.place {
+            self = known
+        } else {
+            let header = launch.header.filled(from: summary.header.ofAllLaunches)
+            self.init(app: launch.process ?? header.process?.name, platform: launch.platform(in: summary))
+            apply(header)
+            build = launch.header.build ?? build
+        }
         guard summary.header.timeBase == .absolute, let first = launch.first.time else { return }
         start = summary.start.map { first.later(by: $0) }
     }
 
-    /// A text of a place: its name in rows of launches, its column in a store, and where the place has it.
-    package typealias Text = (name: String, column: String, value: any WritableKeyPath<LaunchPlace, String?> & Sendable)
+    /// Takes what a header says instead of what was known.
+    package mutating func apply(_ header: Launch.Header) {
+        for text in Self.texts {
+            if let value = header.tags[text.tag] { self[keyPath: text.value] = value.isEmpty ? nil : value }
+        }
+        app = header.appName ?? app
+        build = header.build ?? build
+        attempt = header.tags["attempt"].map { Int($0) } ?? attempt
+        // A pull request is a branch of its own.
+        branch = branch ?? request.map { "pull-request-\($0)" }
+        if target == branch { target = nil }
+    }
+
+    /// A text of a place: its name in rows of launches, its tag, and where the place has it.
+    package typealias Text = (name: String, tag: String, value: any WritableKeyPath<LaunchPlace, String?> & Sendable)
 
     /// All of them, in the order in which rows have them.
     package static let texts: [Text] = [
         ("app", "app", \.app), ("branch", "branch", \.branch), ("target", "target", \.target),
-        ("request", "pull_request", \.request), ("build", "build", \.build), ("commit", "commit", \.commit),
+        ("request", "pull-request", \.request), ("build", "build", \.build), ("commit", "commit", \.commit),
         ("pipeline", "pipeline", \.pipeline), ("device", "device", \.platform.device),
         ("system", "os", \.platform.system), ("shard", "shard", \.shard),
     ]

@@ -72,7 +72,7 @@ struct Expectations {
         beginnings = LaunchBeginnings(hasGaps: !summary.header.gaps.isEmpty)
         devices = Dictionary(
             firstOf: launches.compactMap { launch in
-                (launch.header.tags["device"] ?? summary.header.device).map { (launch.number, $0) }
+                launch.platform(in: summary).device.map { (launch.number, $0) }
             })
     }
 

@@ -2,8 +2,7 @@ import TraceModel
 
 /// Which of the known leaks may explain a controller that stays, on the system of its launch.
 struct LeaksOfSystems: Sendable {
-    /// The entries that concern the system, and whether it is a simulator, by launch; the first for launches without a system of
-    /// their own.
+    /// The version of the system, and whether it is a simulator, by launch. The first are those of the whole run.
     private var systems: [(launch: Int?, version: RuleDescription.KnownLeak.SystemVersion?, isSimulator: Bool)] = []
     private let known: [RuleDescription.KnownLeak]
 
@@ -12,9 +11,8 @@ struct LeaksOfSystems: Sendable {
         self.known = known
         systems.append(Self.system(nil, summary.header.os, summary.header.device))
         for launch in summary.launches {
-            let (os, device) = (launch.header.tags["os"], launch.header.tags["device"])
-            guard os != nil || device != nil else { continue }
-            systems.append(Self.system(launch.number, os ?? summary.header.os, device ?? summary.header.device))
+            let platform = launch.platform(in: summary)
+            systems.append(Self.system(launch.number, platform.system, platform.device))
         }
     }
 

@@ -14,18 +14,17 @@ enum RowsReporter: Reporter {
     private static func json(_ row: RunReport.LaunchRow, _ rules: [RuleDescription]) -> JSONValue {
         let place = row.place
         let unchecked = Set(row.coverage.gaps.lazy.filter(\.className.isEmpty).map(\.rule))
-        return ["version": ToolVersion.text, "launch": row.identity]
-            + .object(LaunchPlace.texts.map { ($0.name, place[keyPath: $0.value].json) }) + [
-                "attempt": place.attempt, "base": place.base?.commit, "baseTime": place.base?.time,
-                "start": place.start,
-                "imported": row.imported, "events": row.eventCount,
-                "ended": row.coverage.isCutOff ? "cutOff" : "closed", "tests": row.coverage.tests.map(test),
-                "exercised": row.coverage.parts.map(part),
-                "checked": rules.map(\.id).filter { !unchecked.contains($0) },
-                "unchecked": row.coverage.gaps.map(gap),
-                "defects": row.sightings.filter { !$0.isExcluded }.map(sighting),
-                "excluded": row.sightings.filter(\.isExcluded).map(sighting),
-            ]
+        let key: JSONValue = ["version": ToolVersion.text, "launch": row.identity]
+        let texts = JSONValue.object(LaunchPlace.texts.map { ($0.name, place[keyPath: $0.value].json) })
+        let facts: JSONValue = [
+            "attempt": place.attempt, "base": place.base?.commit, "baseTime": place.base?.time, "start": place.start,
+            "imported": row.imported, "events": row.eventCount,
+            "ended": row.coverage.isCutOff ? "cutOff" : "closed", "tests": row.coverage.tests.map(test),
+            "exercised": row.coverage.parts.map(part), "checked": rules.map(\.id).filter { !unchecked.contains($0) },
+            "unchecked": row.coverage.gaps.map(gap), "defects": row.sightings.filter { !$0.isExcluded }.map(sighting),
+            "excluded": row.sightings.filter(\.isExcluded).map(sighting),
+        ]
+        return key + texts + facts
     }
 
     private static func test(_ test: Coverage.Test) -> JSONValue {

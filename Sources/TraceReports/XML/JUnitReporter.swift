@@ -154,7 +154,7 @@ extension RunReport {
     fileprivate func platform(of test: TestInterval) -> String {
         let launch = run.summary.launches.first { $0.number == test.launch }
         let header = run.summary.header
-        let platform = launch.map(run.platform) ?? Launch.Platform(device: header.device, system: header.os)
+        let platform = launch?.platform(in: run.summary) ?? Launch.Platform(device: header.device, system: header.os)
         let names = [platform.device, platform.system].compactMap(\.self)
         return names.isEmpty ? "tests" : names.joined(separator: " · ")
     }

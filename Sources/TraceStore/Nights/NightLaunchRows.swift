@@ -6,7 +6,9 @@ struct NightLaunchRows {
     let db: Database
 
     /// The columns that say where a launch belongs.
-    static let placeColumns = (LaunchPlace.texts.map(\.column) + ["attempt"]).map { "\"\($0)\"" }
+    static let placeColumns = (LaunchPlace.texts.map(\.tag) + ["attempt"]).map { tag in
+        "\"" + tag.split(separator: "-").joined(separator: "_") + "\""
+    }
 
     /// A statement that inserts a launch.
     static func insertion(_ columns: [String]) -> String {
@@ -85,19 +87,31 @@ struct NightLaunchRows {
     func tag(launchesOf run: Int, _ given: [String: String]) throws {
         let own = "identity IN (SELECT identity FROM launch WHERE run_id = ?)"
         try unjudge(own, [run])
-        for (key, value) in given {
-            let name = key.lowercased()
-            if name == "app" {
-                let header = Launch.Header(tags: ["app": value])
-                try db.execute(
-                    sql: "UPDATE night_launch SET app = ?, build = coalesce(?, build) WHERE \(own)",
-                    arguments: [header.appName, given["build"] ?? header.build, run])
-            } else if Self.placeColumns.contains("\"\(name)\"") {
-                try db.execute(
-                    sql: "UPDATE night_launch SET \"\(name)\" = ? WHERE \(own)", arguments: [value, run])
-            }
+        let places = try places(own, [run])
+        let columns = Self.placeColumns.joined(separator: ", ")
+        let values = Self.placeColumns.map { _ in "?" }.joined(separator: ", ")
+        let update = try db.cachedStatement(
+            sql: "UPDATE night_launch SET (\(columns)) = (\(values)) WHERE id = ?")
+        try BulkInsert.run(update, db, count: places.count) { row, values in
+            var place = places[row].place
+            place.apply(Launch.Header(given: given))
+            values.append(place)
+            values.append(places[row].id)
         }
         try unjudge(own, [run])
+    }
+
+    /// The numbers and the places of the launches that meet a condition.
+    private func places(
+        _ condition: String, _ arguments: StatementArguments
+    ) throws -> [(id: Int64, place: LaunchPlace)] {
+        let columns = Self.placeColumns.joined(separator: ", ")
+        var rows = try RowReader(db, "SELECT id, \(columns) FROM night_launch WHERE \(condition)", arguments)
+        var places: [(id: Int64, place: LaunchPlace)] = []
+        while try rows.next(db) {
+            places.append((rows.integer(0), LaunchPlace { rows.text(CInt(1 + $0)) }))
+        }
+        return places
     }
 
     /// Stores what the audit of a run says about its launches.
@@ -175,11 +189,11 @@ extension LaunchPlace: ColumnValue {
         values.append(attempt.map(String.init))
     }
 
-    /// - Parameter column: the place of the first of these columns in a row.
-    init(_ row: RowReader, at column: CInt) {
+    /// - Parameter text: returns the text in one of these columns of a row, counted from 0.
+    init(text: (Int) throws -> String?) rethrows {
         self.init(platform: Launch.Platform(device: nil, system: nil))
-        for (text, column) in zip(Self.texts, column...) { self[keyPath: text.value] = row.text(column) }
-        attempt = row.text(column + CInt(Self.texts.count)).flatMap { Int($0) }
+        for (column, own) in Self.texts.enumerated() { self[keyPath: own.value] = try text(column) }
+        attempt = try text(Self.texts.count).flatMap { Int($0) }
     }
 }
 

@@ -131,7 +131,7 @@ extension NightLaunch {
 
     /// - Parameter row: begins with these columns.
     init(_ row: RowReader) throws {
-        var place = LaunchPlace(row, at: CInt(Self.ownNames.count))
+        var place = LaunchPlace { row.text(CInt(Self.ownNames.count + $0)) }
         place.base = row.text(7).map { Night.BranchBase(commit: $0, time: row.integer(8)) }
         self.init(
             number: try Int(stored: row.integer(0)), place: place, start: row.integer(1),

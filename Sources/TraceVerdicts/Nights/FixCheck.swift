@@ -29,7 +29,7 @@ package struct FixCheck {
             for launch in report.run.summary.launches {
                 for sighting in sightings[launch.number] ?? [] {
                     places[sighting.defect.fingerprint, default: Defect.Places()]
-                        .add(sighting.test, on: report.run.platform(of: launch))
+                        .add(sighting.test, on: launch.platform(in: report.run.summary))
                 }
             }
         }

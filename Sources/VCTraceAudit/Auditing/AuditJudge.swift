@@ -50,7 +50,7 @@ package struct AuditJudge: Sendable {
         rules = report.rules
         let sightings = report.sightings
         for launch in report.run.summary.launches {
-            found.add(sightings[launch.number] ?? [], on: report.run.platform(of: launch))
+            found.add(sightings[launch.number] ?? [], on: launch.platform(in: report.run.summary))
         }
         judgeExclusions(of: &report, nights, isLast: isLast)
         report.tell(nights)

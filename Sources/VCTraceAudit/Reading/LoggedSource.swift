@@ -59,9 +59,8 @@ extension LoggedSource {
                 let launch = summary.launches[index]
                 summary.launches[index].identity = launch.identity(
                     in: summary.header, isComplete: completesLaunchHeaders, digest: digest)
-                summary.launches[index].header.apply(tags)
             }
-            summary.header.apply(tags)
+            summary.apply(tags)
             return try sink.finish(summary, digest: digest, format: format)
         } catch {
             sink.cancel()

@@ -51,9 +51,9 @@ struct FixTool: Tool {
         var runs = try named.map { [$0] } ?? access.newestNight(in: store)
         let before = try earlier(than: runs, isNight: named == nil, call, in: store)
         // The defect may have been seen earlier in the same night.
-        let last = before.map(\.run).max { Self.isBefore($0, $1) }
+        let last = before.map(\.run).sortedByDate().last
         if named == nil, let last, runs.contains(where: { $0.number == last.number }) {
-            runs = runs.filter { Self.isBefore(last, $0) }
+            runs = runs.filter(last.isBefore)
             guard !runs.isEmpty else {
                 throw ToolError("no run of the newest night is newer than that; name the run after the fix as 'run'")
             }
@@ -106,8 +106,8 @@ struct FixTool: Tool {
         let none = Severity.Counts(error: 0, warning: 0, note: 0)
         let clean = Set(try store.findingCounts().filter { $0.value == none }.keys)
         let older = try store.runs().filter {
-            Self.isBefore($0, newest) && $0.isSameApp(as: newest) && !clean.contains($0.number)
-        }.sorted { Self.isBefore($1, $0) }
+            $0.isBefore(newest) && $0.isSameApp(as: newest) && !clean.contains($0.number)
+        }.sortedByDate().reversed()
         // Those of earlier nights come first.
         let candidates = older.filter { !own.contains($0.number) } + older.filter { own.contains($0.number) }
         let observer = CallObserver(call)
@@ -133,13 +133,6 @@ struct FixTool: Tool {
             arguments.text("rule"),
             among: RuleCatalogue.descriptions(with: access.configuration().audit.ownRules).map(\.id))
         try NameCheck.checkClass(arguments.text("class"), among: store.classNames(), of: "the store")
-    }
-
-    /// Whether `a` began first; of two copies of a launch, the one that was imported first.
-    private static func isBefore(_ a: Run, _ b: Run) -> Bool { (start(a), a.number) < (start(b), b.number) }
-
-    private static func start(_ run: Run) -> Int64 {
-        run.summary.header.timeBase == .absolute ? run.summary.start ?? run.imported : run.imported
     }
 
     private func text(

@@ -30,10 +30,10 @@ package struct Run: Sendable, Equatable {
 }
 
 extension Run {
-    /// When the recording began, but no later than it was imported, whatever its device's clock said; in nanoseconds since 1970.
-    package var date: Int64 {
-        summary.header.timeBase == .absolute ? min(summary.start ?? imported, imported) : imported
-    }
+    /// When the recording began, or when it was imported if its device's clock was wrong; in nanoseconds since 1970.
+    package var date: Int64 { LaunchPlace.start(told: hasDates ? summary.start : nil, imported: imported) }
+
+    private var hasDates: Bool { summary.header.timeBase == .absolute }
 
     /// Runs with the same date follow the order of their imports.
     package func isBefore(_ other: Run) -> Bool { (date, number) < (other.date, other.number) }
@@ -42,7 +42,7 @@ extension Run {
     package var appName: String? { summary.header.app.map(AppTag.name) }
 
     /// The day of the recording in UTC, `2026-11-20`; nil if the log has no dates.
-    package var day: String? { summary.header.timeBase == .absolute ? summary.start.map(Timestamp.day) : nil }
+    package var day: String? { hasDates && summary.start != nil ? Timestamp.day(date) : nil }
 
     /// The file in which the run begins; `-` for standard input.
     package var firstFile: String { files.first?.origin.file ?? source }

@@ -99,12 +99,15 @@ package struct LaunchPlace: Sendable, Hashable {
 
     package var appBranch: Night.AppBranch { Night.AppBranch(app: app, name: branch) }
 
-    /// When it began. A clock is wrong that says a time after the import, or before 2008, when there were no apps.
-    package func start(imported: Int64) -> Int64 {
-        guard let start, start <= imported, start >= Self.firstApps || imported < Self.firstApps else {
-            return imported
-        }
-        return start
+    /// When it began.
+    package func start(imported: Int64) -> Int64 { Self.start(told: start, imported: imported) }
+
+    /// When a recording began. A clock is wrong that says a time after the import, or before 2008, when there were no apps.
+    ///
+    /// - Parameter told: what its log says; nil if it has no dates.
+    static func start(told: Int64?, imported: Int64) -> Int64 {
+        guard let told, told <= imported, told >= firstApps || imported < firstApps else { return imported }
+        return told
     }
 
     /// 2008-01-01, in nanoseconds since 1970.

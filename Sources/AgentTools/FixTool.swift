@@ -172,11 +172,3 @@ struct FixTool: Tool {
         (reports.count == 1 ? "run " : "runs ") + FixCheck.list(reports.map(\.run.name))
     }
 }
-
-extension Run {
-    fileprivate func isSameApp(as other: Run) -> Bool {
-        guard let mine = summary.header.ofAllLaunches.appName, let theirs = other.summary.header.ofAllLaunches.appName
-        else { return true }
-        return mine == theirs
-    }
-}

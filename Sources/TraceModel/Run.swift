@@ -38,8 +38,17 @@ extension Run {
     /// Runs with the same date follow the order of their imports.
     package func isBefore(_ other: Run) -> Bool { (date, number) < (other.date, other.number) }
 
-    /// `Shop` for `Shop 4.2 (812)`; nil if the log does not say.
-    package var appName: String? { summary.header.app.map(AppTag.name) }
+    /// The places of its launches.
+    package var places: [LaunchPlace] { summary.launches.map { LaunchPlace($0, in: summary) } }
+
+    /// The app of its launches, the first if they are of several; nil if the log does not say.
+    package var app: String? { summary.launches.lazy.compactMap { LaunchPlace($0, in: summary).app }.first }
+
+    /// Whether it may be of the same app as another run: where a log does not say, it is.
+    package func isSameApp(as other: Run) -> Bool {
+        guard let app, let theirs = other.app else { return true }
+        return app == theirs
+    }
 
     /// The day of the recording in UTC, `2026-11-20`; nil if the log has no dates.
     package var day: String? { hasDates && summary.start != nil ? Timestamp.day(date) : nil }

@@ -181,7 +181,7 @@ package struct StoredAudit: Sendable {
     private func reported(_ judged: RunReport) -> RunReport {
         var report = judged
         (report.grouping, report.givenStore) = (grouping, givenStore)
-        let (located, files) = sources?.located(report.callers, app: report.run.appName) ?? (report.callers, [])
+        let (located, files) = sources?.located(report.callers, app: report.run.app) ?? (report.callers, [])
         report.callers = located
         if let owners {
             for index in report.findings.indices {

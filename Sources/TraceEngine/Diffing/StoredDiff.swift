@@ -112,7 +112,7 @@ package struct StoredDiff {
                 Set(finding.witnesses.map(\.event.line) + [finding.place.line])
             }
             difference.new[index].callers =
-                code.sources?.located(callers, app: difference.new[index].run.appName).callers ?? callers
+                code.sources?.located(callers, app: difference.new[index].run.app).callers ?? callers
             guard let place = difference.new[index].caller?.place, let history = code.history,
                 let first = commits[0].flatMap(code.needed), let last = commits[1].flatMap(code.needed)
             else { continue }
@@ -133,7 +133,7 @@ package struct StoredDiff {
         let stored = StoredNights(store)
         return try (first + (worker?.value() ?? [])).map { profile in
             let night = try stored.lastNight(of: stored.launches(of: profile.run))
-            let renames = try stored.renames(of: profile.run.appName, in: night)
+            let renames = try stored.renames(of: profile.run.app, in: night)
             guard !renames.isEmpty else { return profile }
             var profile = profile
             for index in profile.findings.indices {

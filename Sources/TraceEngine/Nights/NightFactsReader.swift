@@ -64,7 +64,7 @@ struct NightFactsReader {
         var facts = last.facts
         let unjudged = try stored.verdicts(
             onUnjudged: launches, of: report, exercises: exercises, code)
-        let app = report.run.appName
+        let app = report.run.app
         facts.renames = try renames.value(of: RenamesKey(app: app, night: night?.number)) { [stored] in
             try stored.renames(of: app, in: night)
         }

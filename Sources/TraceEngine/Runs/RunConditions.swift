@@ -53,12 +53,11 @@ package struct RunConditions: Sendable, CustomStringConvertible {
 
     /// The latest run of the same app that meets the conditions, to compare a run with: one of the same device if there is one.
     package func counterpart(of run: Run, among runs: [Run]) throws(EngineError) -> Run {
-        let app = run.appName
         let asked = runs.filter { $0.number != run.number && hold(for: $0) }
-        let found = asked.filter { app == nil || $0.appName == nil || $0.appName == app }.sortedByDate()
+        let found = asked.filter(run.isSameApp).sortedByDate()
         let device = run.summary.header.device
         guard let best = found.last(where: { $0.summary.header.device == device }) ?? found.last else {
-            throw .noRunMeets(description, isOtherWanted: hold(for: run), app: asked.isEmpty ? nil : app)
+            throw .noRunMeets(description, isOtherWanted: hold(for: run), app: asked.isEmpty ? nil : run.app)
         }
         return best
     }

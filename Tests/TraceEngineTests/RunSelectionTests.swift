@@ -17,6 +17,8 @@ import TraceModel
                 summary.header.timeBase = .absolute
                 summary.start = Self.night + night * day
             }
+            let first = EventReference(line: 1, time: 0, kind: .`init`)
+            summary.launches = [Launch(number: 0, first: first, last: first, process: entry.tags["process"])]
             return Run(
                 number: index + 1, name: entry.name, source: "app.log", format: "native", digest: "",
                 imported: 50_000 * day + Int64(index), summary: summary)
@@ -33,6 +35,15 @@ import TraceModel
         #expect(try name("latest~1", runs) == "b")
         #expect(try name("latest~3", runs) == "z")
         #expect(throws: EngineError.tooFarBack("latest~4", count: 4)) { try name("latest~4", runs) }
+    }
+
+    /// The clock of a device that was switched off says 2001 or, if somebody set it, the future.
+    @Test(arguments: [-9400, 40_000] as [Int64])
+    func runWithAWrongClockIsOfTheTimeOfItsImport(_ night: Int64) throws {
+        let runs = Self.runs([("early", 0, [:]), ("tonight", night, [:])])
+        #expect(try name("latest", runs) == "tonight")
+        #expect(runs[1].day == Timestamp.day(runs[1].imported))
+        #expect(runs[0].isBefore(runs[1]))
     }
 
     @Test func conditionsChooseAmongTheRuns() throws {
@@ -57,13 +68,36 @@ import TraceModel
         ("branch=mai", false),
         ("commit=323dead", true), ("commit=dead", false), ("Branch=main", true), ("date=2026-11-20", true),
         ("date=2026-11-*", true), ("name=night", false), ("name=night-12", true), ("name=12", false), ("job=ui", false),
-        ("build=812", true),
+        ("build=812", true), ("app=Shop", true), ("app=S*", true), ("app=Sho", false), ("app=Shop 4.2 (812)", true),
+        ("app=Shop 4.2*", true), ("app=Shop 4", false), ("app=Rider", false),
     ])
     func conditions(_ text: String, _ holds: Bool) throws {
         let run = Self.runs([
             ("night-12", 0, ["branch": "main", "commit": "323dead0aa", "app": "Shop 4.2 (812)"])
         ])[0]
         #expect(try #require(RunConditions(text.split(separator: " "))).hold(for: run) == holds)
+    }
+
+    @Test(arguments: [
+        ("branch=pull-request-12", true), ("branch=12", false), ("pull-request=12", true), ("app=Rider", true),
+        ("app=Ride", false),
+    ])
+    func conditionsOfAPullRequestWithoutABranch(_ text: String, _ holds: Bool) throws {
+        let runs = Self.runs([("a", 0, ["pull-request": "12", "process": "Rider"])])
+        let conditions = try #require(RunConditions(text.split(separator: " ")))
+        #expect(conditions.hold(for: runs[0]) == holds)
+        #expect(conditions.unknownKey(among: runs) == nil)
+    }
+
+    @Test func conditionsAreThoseOfOneLaunch() throws {
+        var run = Self.runs([("a", 0, ["app": "Shop 4.2 (812)", "device": "iPhone17,1"])])[0]
+        run.summary.launches.append(run.summary.launches[0])
+        run.summary.launches[1].place = LaunchPlace(
+            app: "Rider", platform: Launch.Platform(device: "iPad16,3", system: nil))
+        func holds(_ words: String...) -> Bool? { RunConditions(words.map { $0[...] })?.hold(for: run) }
+        #expect(holds("app=Shop", "device=iPhone17,1") == true)
+        #expect(holds("app=Rider", "device=iPad16,3") == true)
+        #expect(holds("app=Rider", "device=iPhone17,1") == false)
     }
 
     @Test(arguments: ["nightly", "latest nightly", "latest~x", "=main", "branch=", ""])

@@ -27,7 +27,7 @@ package struct RunConditions: Sendable, CustomStringConvertible {
 
     /// The keys by which the runs can be chosen, in order.
     package static func keys(of runs: [Run]) -> [String] {
-        Set(runs.flatMap { $0.summary.header.tags.map { $0.key.lowercased() } })
+        Set(runs.flatMap { $0.summary.header.tags.map { $0.key.lowercased() } + $0.places.flatMap(\.tags) })
             .union(["name", "date", "app", "device", "os", "build"]).sorted()
     }
 
@@ -37,18 +37,25 @@ package struct RunConditions: Sendable, CustomStringConvertible {
     /// Whether the word is a condition, `key=value`.
     package static func isCondition(_ word: String) -> Bool { condition(Substring(word)) != nil }
 
-    /// Whether the run meets the conditions.
+    /// Whether a launch of the run meets the conditions.
     ///
-    /// The keys are those of tags and headers; also, `name` is the run's name, and `date` its day.
-    /// In a value, `*` stands for any characters, and the beginning of a commit is enough.
+    /// The keys are those of tags and headers, which say of a launch what they say of its night; also, `name` is the run's name, and
+    /// `date` its day. An app may be named with its version. In a value, `*` stands for any characters, and the beginning of a commit
+    /// is enough.
     package func hold(for run: Run) -> Bool {
-        hold { key in
-            switch key {
-            case "name": run.name
-            case "date": run.day
-            default: run.summary.header.tag(key)
+        let header = run.summary.header
+        func isMet(at place: LaunchPlace?, app: String?) -> Bool {
+            hold { key in
+                switch key {
+                case "name": run.name
+                case "date": run.day
+                case "app": app
+                default: place?.text(key) ?? header.tag(key)
+                }
             }
         }
+        let places: [LaunchPlace?] = run.places.isEmpty ? [nil] : run.places
+        return places.contains { isMet(at: $0, app: $0?.app) || isMet(at: $0, app: header.app) }
     }
 
     /// The latest run of the same app that meets the conditions, to compare a run with: one of the same device if there is one.

@@ -97,6 +97,14 @@ package struct LaunchPlace: Sendable, Hashable {
         ("system", "os", \.platform.system), ("shard", "shard", \.shard),
     ]
 
+    /// The text that a tag gives; nil if it is not known, or if the tag gives none.
+    package func text(_ tag: String) -> String? {
+        Self.texts.first { $0.tag == tag }.flatMap { self[keyPath: $0.value] }
+    }
+
+    /// The tags of the known texts.
+    package var tags: [String] { Self.texts.filter { self[keyPath: $0.value] != nil }.map(\.tag) }
+
     package var appBranch: Night.AppBranch { Night.AppBranch(app: app, name: branch) }
 
     /// When it began.

@@ -96,7 +96,7 @@ struct ExplainTool: Tool {
             guard !observer.isCancelled else { throw CancellationError() }
             let report = try report(on: run)
             let found = report.defects.first { defect in
-                (name.map(defect.isAbout) ?? true) && (rule.map { defect.rule == $0 } ?? true)
+                (name.map { defect.isAbout(ClassName($0)) } ?? true) && (rule.map { defect.rule == $0 } ?? true)
                     && (fingerprint.map { defect.exemplar.fingerprint == $0 } ?? true)
             }
             if let found { return (report, found.exemplar) }

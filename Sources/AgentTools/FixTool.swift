@@ -80,7 +80,7 @@ struct FixTool: Tool {
         let all = reports.flatMap(\.defects).filter { defect in
             (arguments.text("fingerprint").map { defect.exemplar.fingerprint == $0 } ?? true)
                 && (arguments.text("rule").map { defect.exemplar.rule == $0 } ?? true)
-                && (arguments.text("class").map { defect.isAbout($0) } ?? true)
+                && (arguments.text("class").map { defect.isAbout(ClassName($0)) } ?? true)
                 && seen.insert(defect.exemplar.fingerprint).inserted
         }
         return Severity.allCases.sorted(by: >).flatMap { severity in all.filter { $0.severity == severity } }

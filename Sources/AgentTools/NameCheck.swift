@@ -7,8 +7,7 @@ enum NameCheck {
     /// The most names that are compared with the requested one; a run with more of them has a million.
     private static let compared = 10_000
 
-    /// Throws if a class is asked for and none has the name. A name without a module is that class in all modules, and `*`
-    /// stands for any text.
+    /// Throws if a class is asked for and none is meant.
     ///
     /// - Parameter place: the place of the classes: `the run`.
     static func checkClass(
@@ -21,10 +20,10 @@ enum NameCheck {
         throw unknown("class", asked, among: classes, of: place) { isShort ? ClassName($0).short : $0 }
     }
 
-    /// Whether a class has the name, as ``checkClass(_:among:of:)`` reads it.
+    /// Whether a name means one of the classes.
     static func hasClass(_ asked: String, among classes: [String]) -> Bool {
         let name = ClassName(asked)
-        return classes.contains { ClassName($0).means(name) || ClassName($0).matches(asked) }
+        return classes.contains { ClassName($0).isMeant(by: name) }
     }
 
     /// Throws if a rule is asked for and there is none with the id.

@@ -85,6 +85,9 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
     /// The module, if the name has one: `Shop`.
     package var module: Substring? { qualifier.map { $0.prefix { $0 != "." } } }
 
+    /// Whether somebody who names a class means this one: by a name of the same class, or by a pattern.
+    package func isMeant(by name: ClassName) -> Bool { means(name) || matches(name.description) }
+
     /// Whether two names mean the same class. One of them, or one of its generic arguments, may lack its module, the types that
     /// it is nested in, or its own generic arguments.
     package func means(_ other: ClassName) -> Bool {

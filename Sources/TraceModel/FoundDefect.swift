@@ -63,9 +63,9 @@ package struct FoundDefect: Sendable {
             .sorted(by: isBefore)
     }
 
-    /// Whether the subject is of a class; without a module, of that class in all modules.
-    package func isAbout(_ className: String) -> Bool {
-        exemplar.subject.map { ClassName($0.className).means(ClassName(className)) } ?? false
+    /// Whether the subject is of the class that somebody names.
+    package func isAbout(_ name: ClassName) -> Bool {
+        exemplar.subject.map { ClassName($0.className).isMeant(by: name) } ?? false
     }
 
     /// The order of reports.

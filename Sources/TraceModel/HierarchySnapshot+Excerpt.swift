@@ -16,12 +16,9 @@ extension HierarchySnapshot {
         return tree
     }
 
-    /// The controllers of a class, or at an address as reports write it, with their ancestors and descendants.
-    package func excerpt(of name: String) -> HierarchySnapshot {
-        excerpt(with: indices(below:)) { snapshot in
-            [snapshot.controller.addressText, snapshot.controller.instanceText].contains(name)
-                || ClassName(snapshot.controller.className).means(ClassName(name))
-        }
+    /// The controllers that are wanted, with their ancestors and descendants.
+    package func excerpt(of isWanted: (Controller) -> Bool) -> HierarchySnapshot {
+        excerpt(with: indices(below:)) { isWanted($0.controller) }
     }
 
     /// The controllers whose views are on the screen according to their callbacks, with their ancestors.

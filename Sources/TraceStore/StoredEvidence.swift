@@ -85,17 +85,17 @@ package struct StoredEvidence: Sendable {
         }
     }
 
-    /// The holders, according to memory graphs, of the controllers of a rule's findings, or of a class; the most frequent first.
-    ///
-    /// A class without a module is that class in all modules.
-    package func holderCounts(rule: String?, className: String? = nil) throws(StoreError) -> [GraphEvidence.HolderCount]
-    {
+    /// The holders, according to memory graphs, of the controllers of a rule's findings, or of the classes that a name means; the most
+    /// frequent first.
+    package func holderCounts(
+        rule: String?, className: ClassName? = nil
+    ) throws(StoreError) -> [GraphEvidence.HolderCount] {
         try connection.access { db in
-            try Row.fetchAll(db, sql: Self.countQuery, arguments: ["rule": rule, "class": className]).map { row in
+            try Row.fetchAll(db, sql: Self.countQuery, arguments: ["rule": rule]).map { row in
                 GraphEvidence.HolderCount(
                     rule: try row.value(0), className: try row.value(1), signature: try row.value(2),
                     findings: try row.number(3), runs: try row.number(4), lastRun: try row.value(5))
-            }
+            }.filter { held in className.map { ClassName(held.className).isMeant(by: $0) } ?? true }
         }
     }
 
@@ -136,10 +136,6 @@ package struct StoredEvidence: Sendable {
             JOIN controller ON controller.run_id = finding.run_id AND controller.number = finding.subject
             WHERE evidence.signature IS NOT NULL
                 AND (:rule IS NULL OR finding.rule = :rule)
-                AND (
-                    :class IS NULL OR controller.class = :class
-                    OR (instr(:class, '.') = 0 AND substr(controller.class, -length(:class) - 1) = '.' || :class)
-                )
             GROUP BY finding.rule, controller.class, evidence.signature
         ) AS counted
         JOIN run ON run.id = counted.last

@@ -58,8 +58,10 @@ public struct ControllerHierarchy: Sendable, CustomStringConvertible {
         description = tree.text(of: run, TextStyle())
     }
 
-    /// The view controllers of a class; a name without a module stands for that class in any module.
+    /// The view controllers of the classes that a name means. One without a module, or without generic arguments, stands for all
+    /// classes of that name, and `*` for any text.
     public func nodes(of className: String) -> [Node] {
-        nodes.filter { $0.className == className || $0.className.hasSuffix(".\(className)") }
+        let name = ClassName(className)
+        return nodes.filter { ClassName($0.className).isMeant(by: name) }
     }
 }

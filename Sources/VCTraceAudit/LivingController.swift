@@ -11,8 +11,9 @@ extension AuditedTrace {
         /// The line of its `init`, counted from 1.
         public let line: Int
 
-        /// Whether a name is that of its class; one without a module stands for that class in any module.
-        public func isNamed(_ name: String) -> Bool { className == name || className.hasSuffix(".\(name)") }
+        /// Whether a name means its class. One without a module, or without generic arguments, stands for all classes of that name,
+        /// and `*` for any text.
+        public func isNamed(_ name: String) -> Bool { ClassName(className).isMeant(by: ClassName(name)) }
     }
 }
 

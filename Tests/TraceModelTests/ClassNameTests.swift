@@ -89,4 +89,20 @@ struct ClassNameTests {
     func fitsPatterns(_ name: String, _ pattern: String, _ fits: Bool) {
         #expect(ClassName(name).matches(pattern) == fits)
     }
+
+    @Test(arguments: [
+        ("Shop.Host", "Host", true), ("Shop.Host", "Shop.Host", true), ("Host", "Shop.Host", true),
+        ("Shop.Host", "H*", true), ("Shop.Host", "Shop.*", true), ("Shop.Host.Inner", "Host.Inner", true),
+        ("Shop.Host.Inner", "Inner", true), ("Shop.Host", "_TtC4Shop4Host", true),
+        ("SwiftUI.UIHostingController<Shop.Row>", "UIHostingController", true),
+        ("SwiftUI.UIHostingController<Shop.Row>", "UIHostingController<Row>", true),
+        ("Shop.Host", "Hos", false), ("Shop.MyHost", "Host", false), ("Shop.Host", "Cart.Host", false),
+        ("Shop.Host.Inner", "Host", false), ("Shop.Host.Inner", "Shop.Inner", false), ("Shop.Host", "", false),
+        ("SwiftUI.UIHostingController<Shop.Row>", "Row", false),
+        ("SwiftUI.UIHostingController<Shop.Row>", "Row>", false),
+        ("SwiftUI.UIHostingController<Shop.Row>", "UIHostingController<Cell>", false),
+    ])
+    func isMeant(_ name: String, by text: String, _ isMeant: Bool) {
+        #expect(ClassName(name).isMeant(by: ClassName(text)) == isMeant)
+    }
 }

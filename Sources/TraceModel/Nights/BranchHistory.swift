@@ -56,18 +56,14 @@ package struct BranchHistory: Sendable {
         rows = told + rows.filter { !$0.isListed }
     }
 
-    /// Returns the history of one rule, of one class, or of both. A class without a module means that class in all modules.
-    package func filtered(rule: String?, className: String?) -> BranchHistory {
+    /// Returns the history of one rule, of the classes that a name means, or of both.
+    package func filtered(rule: String?, className: ClassName?) -> BranchHistory {
         var filtered = self
-        filtered.filter = [rule, className].compactMap(\.self)
+        filtered.filter = [rule, className?.description].compactMap(\.self)
         filtered.rows = rows.filter { row in
             (rule.map { row.verdict.defect.rule == $0 } ?? true)
-                && (className.map { Self.isClass(row.verdict.defect.className, $0) } ?? true)
+                && (className.map { ClassName(row.verdict.defect.className).isMeant(by: $0) } ?? true)
         }
         return filtered
-    }
-
-    private static func isClass(_ name: String, _ asked: String) -> Bool {
-        ClassName(name).matches(asked) || ClassName(name).means(ClassName(asked))
     }
 }

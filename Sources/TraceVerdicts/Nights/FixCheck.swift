@@ -70,13 +70,11 @@ package struct FixCheck {
     /// The fingerprints that the runs before show.
     package var shownBefore: Set<String> { Set(before.flatMap { $0.findings.map(\.fingerprint) }) }
 
-    /// The defects that the runs before show: those of a class or a rule, or the one with a fingerprint.
-    ///
-    /// - Parameter name: a class without its module stands for that class in all modules.
+    /// The defects that the runs before show: those of a rule or of the classes that a name means, or the one with a fingerprint.
     package func defects(named name: String) -> [Defect] {
         var known: Set<String> = []
         return before.flatMap(\.findings).map(Defect.init).filter { defect in
-            (defect.fingerprint == name || defect.rule == name || ClassName(defect.className).means(ClassName(name)))
+            (defect.fingerprint == name || defect.rule == name || ClassName(defect.className).isMeant(by: ClassName(name)))
                 && known.insert(defect.fingerprint).inserted
         }
     }

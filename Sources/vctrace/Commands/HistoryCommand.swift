@@ -70,16 +70,16 @@ struct HistoryCommand: ParsableCommand {
     /// The rule and the class among the names.
     ///
     /// - Parameter defects: those of the branch.
-    private func meaning(ofDefects defects: [Defect]) throws -> (rule: String?, className: String?) {
+    private func meaning(ofDefects defects: [Defect]) throws -> (rule: String?, className: ClassName?) {
         guard let first = names.first else { return (nil, nil) }
         // A defect may belong to a rule that no longer exists.
         let ids = try store.configuration.rules().map(\.id)
         if ids.contains(first) || defects.contains(where: { $0.rule == first }) {
-            return (first, names.dropFirst().first)
+            return (first, names.dropFirst().first.map(ClassName.init))
         }
         let named = defects.filter { !$0.path.isEmpty }
-        let isClass = named.contains { ClassName($0.path.className).means(ClassName(first)) }
-        if names.count == 1, isClass { return (nil, first) }
+        let isClass = named.contains { ClassName($0.path.className).isMeant(by: ClassName(first)) }
+        if names.count == 1, isClass { return (nil, ClassName(first)) }
         throw CommandError(Self.advice(on: first, isClass, rules: ids, named, all: defects))
     }
 

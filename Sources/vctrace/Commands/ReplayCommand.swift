@@ -108,16 +108,18 @@ struct ReplayCommand: ParsableCommand {
         let replay = RunReplay(run: run, store: store)
         let inputs = InputFiles(store: store, configuration: configuration.path, references: [reference])
         let destination = try TextDestination(output.path, exempting: inputs)
-        if let controller { try check(controller, replay) }
+        let chosen = try controller.map { try NamedControllers($0, in: replay) }
         if isTree {
-            try destination.write(tree(replay, configuration, destination.style))
+            try destination.write(tree(replay, of: chosen, configuration, destination.style))
         } else {
-            try destination.stream(isLive: speed != nil) { take in try play(replay, destination.style, take) }
+            try destination.stream(isLive: speed != nil) { take in
+                try play(replay, of: chosen, destination.style, take)
+            }
         }
     }
 
     private func tree(
-        _ replay: RunReplay, _ configuration: Configuration, _ style: TextStyle
+        _ replay: RunReplay, of chosen: NamedControllers?, _ configuration: Configuration, _ style: TextStyle
     ) throws -> String {
         let run = replay.run
         var line = self.line ?? run.summary.lastLine
@@ -138,7 +140,7 @@ struct ReplayCommand: ParsableCommand {
                 "no findings are marked, because '\(run.name)' was not audited yet; run 'vctrace audit \(run.name)'")
         }
         var tree = try replay.tree(atLine: line, time: try at?.time(in: run), objections: objections ?? [])
-        if let controller { tree = tree.excerpt(of: controller) }
+        if let chosen { tree = tree.excerpt(of: chosen.contain) }
         if onScreen { tree = tree.excerptOnScreen }
         return format.text(of: tree, in: run, style: style)
     }
@@ -154,7 +156,9 @@ struct ReplayCommand: ParsableCommand {
             "'\(run.name)' ends \(ElapsedTime(nanoseconds: end)) after its start\(date), before that time")
     }
 
-    private func play(_ replay: RunReplay, _ style: TextStyle, _ take: ([UInt8]) throws -> Void) throws {
+    private func play(
+        _ replay: RunReplay, of chosen: NamedControllers?, _ style: TextStyle, _ take: ([UInt8]) throws -> Void
+    ) throws {
         let run = replay.run
         let first = try from.map { try firstLine($0, replay) } ?? 1
         let last = try to?.line(in: run, of: replay.store) ?? run.summary.lastLine
@@ -162,7 +166,9 @@ struct ReplayCommand: ParsableCommand {
         var clock = speed.map(PlayClock.init)
         var isEmpty = true
         try replay.play(lines: first...last) { step in
-            guard isShown(step) else { return }
+            guard only?.contains(step.event.kind) ?? true, chosen.map({ step.concerns($0.contain) }) ?? true else {
+                return
+            }
             isEmpty = false
             clock?.wait(for: step.event.time)
             let changes = step.changes.map { (change: $0, path: step.path(of: $0.after.controller.id)) }
@@ -172,31 +178,34 @@ struct ReplayCommand: ParsableCommand {
         if isEmpty { StandardError.tell("no event of '\(run.name)' matches these options") }
     }
 
-    /// Fails if the text does not name a controller of the run.
-    private func check(_ controller: String, _ replay: RunReplay) throws {
-        guard try !replay.store.hasController(at: controller, in: replay.run) else { return }
-        let names = try replay.store.classNames(of: replay.run)
-        let short = names.map { ClassName($0).short }
-        guard !names.contains(controller), !short.contains(controller) else { return }
-        throw CommandError(
-            "no controller of '\(replay.run.name)' has the class or the address '\(controller)'"
-                + NearestName.question(controller, among: names + short))
-    }
-
     /// The first line to play, including the events at the time itself.
     private func firstLine(_ from: Instant, _ replay: RunReplay) throws -> Int {
         if case .line(let line) = from { return line }
         guard let time = try from.time(in: replay.run) else { return 1 }
         return try Instant.offset(time.later(by: -1)).line(in: replay.run, of: replay.store) + 1
     }
+}
 
-    private func isShown(_ step: Replay.Step) -> Bool {
-        if let only, !only.contains(step.event.kind) { return false }
-        guard let controller else { return true }
-        return step.concerns { concerned in
-            concerned.addressText == controller || concerned.instanceText == controller
-                || concerned.className == controller || ClassName(concerned.className).short == controller
-        }
+/// The controllers of a run that somebody names: by an address as reports write it, or by a class. A class of just that name, with or
+/// without its module, is meant before others.
+private struct NamedControllers {
+    private let text: String
+    private let classes: Set<String>
+
+    /// Fails if the text does not name a controller of the run.
+    init(_ text: String, in replay: RunReplay) throws {
+        self.text = text
+        let names = try replay.store.classNames(of: replay.run)
+        let own = names.filter { $0 == text || ClassName($0).short == text }
+        classes = Set(own.isEmpty ? names.filter { ClassName($0).isMeant(by: ClassName(text)) } : own)
+        guard classes.isEmpty, try !replay.store.hasController(at: text, in: replay.run) else { return }
+        throw CommandError(
+            "no controller of '\(replay.run.name)' has the class or the address '\(text)'"
+                + NearestName.question(text, among: names + names.map { ClassName($0).short }))
+    }
+
+    func contain(_ controller: Controller) -> Bool {
+        controller.addressText == text || controller.instanceText == text || classes.contains(controller.className)
     }
 }
 

@@ -43,6 +43,10 @@ extension Audit {
                 doubts.append("no \(subject.shortName) shows a \(kind.name), so the class may not log it")
             }
         }
+        if mayBeAboutNoController(violation) {
+            obstacle = .that(
+                "show no callback and may be no controllers", one: "shows no callback and may be no controller")
+        }
         if let obstacle {
             if let subject = violation.subject { unchecked.note(rule.id, of: subject.className, because: obstacle) }
             return
@@ -66,6 +70,12 @@ extension Audit {
         guard let survival = violation.survival else { return findings.add(finding) }
         if crashes == nil { crashes = CrashFindings() }
         crashes?.hold(finding, unless: survival)
+    }
+
+    /// Whether nothing shows that the subject, and what contained it, are controllers.
+    private func mayBeAboutNoController(_ violation: Violation) -> Bool {
+        guard let subject = violation.subject, hierarchy.knowledge.mayBeNoController(subject) else { return false }
+        return (violation.parent ?? subject.lastParent).map(hierarchy.knowledge.mayBeNoController) ?? true
     }
 
     /// Whether the rule concludes from an absence or an order while lines are missing.

@@ -40,6 +40,8 @@ struct RecordedKinds: Sendable {
     /// Whether a recorder wrote the trace, and shows how lives begin: what has no `init` is older.
     let showsEveryInit: Bool
     private let counts: [String: TraceSummary.EventCounts]
+    /// Whether the log shows callbacks, and does not list the kinds that it shows.
+    private let showsSomeCallbacks: Bool
 
     init(_ summary: TraceSummary) {
         let (header, seen) = (summary.header, summary.shownKinds)
@@ -54,6 +56,7 @@ struct RecordedKinds: Sendable {
         logsCallsOnce = header.logsCallsOnce
         showsEveryInit = hasRecorder && listed.contains(.`init`) && seen.contains(.`init`)
         counts = summary.counts
+        showsSomeCallbacks = header.records == nil && !seen.isDisjoint(with: .callbacks)
         let declared = partial
         let namesakes = Self.namesakes(in: declared)
         for name in counts.keys where declared[name] == nil { learnPartial(of: name, from: namesakes) }
@@ -107,6 +110,14 @@ struct RecordedKinds: Sendable {
             shown: counts[className]?.kinds ?? [], hidden: partial[className] ?? [],
             isApples: AppleClasses.contain(className))
     }
+
+    /// Whether a class shows no call that only controllers get, in a log that shows callbacks of others: coordinators and the nodes of
+    /// a scene have children, too.
+    func mayBeOfNoController(_ kinds: ClassKinds) -> Bool {
+        showsSomeCallbacks && !kinds.isApples && kinds.shown.isSubset(of: Self.ofAnyTree)
+    }
+
+    private static let ofAnyTree = EventKinds([.`init`, .deinit, .addChild, .removeFromParent, .other])
 
     /// Whether the log would show the `deinit` of a class that shows callbacks: it lists the kind, or some such class shows one.
     var showsDeinitBesideCallbacks: Bool {

@@ -90,6 +90,14 @@ final class TraceKnowledge {
 
     private static let goBetweens = ["Router", "Coordinator", "Wireframe", "Navigator", "Flow", "Presenter"]
 
+    /// Whether nothing shows that the class is one of controllers: neither its calls nor its name, nor the header.
+    func mayBeNoController(_ state: ControllerState) -> Bool {
+        recordedKinds.mayBeOfNoController(state.known.kinds) && !containers.declares(state.className)
+            && !Self.namesOfControllers.contains(where: state.shortName.hasSuffix)
+    }
+
+    private static let namesOfControllers = ["Controller", "VC", "Screen"]
+
     func noteDeinit(withoutAddressOf state: ControllerState) {
         unaddressedDeinits.insert(state.shortName)
     }

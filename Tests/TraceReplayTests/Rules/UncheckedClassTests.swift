@@ -94,6 +94,46 @@ import TraceReplay
         #expect(unchecked("controller-never-deallocated", screenOfSilentStack(cover)).isEmpty)
     }
 
+    private static let noCallback = "classes that show no callback and may be no controllers"
+
+    /// An object gets a child, which is taken out and stays; a screen shows callbacks.
+    private func tree(_ parent: String, _ child: String, header: String = "", more: String = "") -> String {
+        """
+        \(header)
+        +0.1 [main] <Shop.Home: 0x1> viewDidLoad()
+        +0.2 [main] <Shop.Home: 0x1> didMove(toParent:) <UINavigationController: 0x5>
+        +0.3 [main] <\(parent): 0x10> addChild(_:) <\(child): 0x20>
+        \(more)
+        +5.0 [main] <\(child): 0x20> removeFromParent()
+        +6.0 [main] <Shop.Home: 0x1> deinit
+        +99 [main] mark "later"
+
+        """
+    }
+
+    private static let rulesOfTrees = ["missing-did-move", "controller-never-deallocated"]
+
+    /// Coordinators and the nodes of a scene have children, too.
+    @Test(arguments: [("Shop.AppCoordinator", "Shop.CartCoordinator"), ("Game.Scene", "Game.Enemy")], rulesOfTrees)
+    func namesObjectsThatMayBeNoControllers(_ classes: (String, String), _ rule: String) {
+        let trace = tree(classes.0, classes.1)
+        #expect(ReadTrace(trace).auditToTheEnd().findings.isEmpty)
+        #expect(unchecked(rule, trace) == [Self.noCallback: [classes.1]])
+    }
+
+    /// A callback, a move, a parent that is a controller, a name or a header shows that it is one.
+    @Test(arguments: [
+        ("", "Shop.AppCoordinator", "Shop.CartCoordinator", "+1.0 [main] <Shop.CartCoordinator: 0x20> viewDidLoad()"),
+        ("", "Shop.Tabs", "Shop.Cart", "+1.0 [main] <Shop.Cart: 0x20> willMove(toParent:) nil"),
+        ("", "Shop.Home", "Shop.CartCoordinator", ""), ("", "Shop.AppCoordinator", "Shop.CartViewController", ""),
+        ("# class: Shop.Cart < UIViewController", "Shop.Tabs", "Shop.Cart", ""),
+        ("# records: viewDidLoad addChild didMove removeFromParent deinit", "Shop.Tabs", "Shop.Cart", ""),
+    ])
+    func checksWhatIsShownToBeAController(_ header: String, _ parent: String, _ child: String, _ more: String) {
+        let rules = ReadTrace(tree(parent, child, header: header, more: more)).auditToTheEnd().findings.map(\.rule)
+        #expect(Set(rules).isSuperset(of: Self.rulesOfTrees))
+    }
+
     private static let belowSilentParent =
         "classes whose instances went out of sight, below parents that log no deinit"
 

@@ -62,6 +62,9 @@ struct InstanceTests {
         "HomeVC viewDidLoad ObjectIdentifier(0x0000600000c0a2d0)", "HomeVC @ 0x600000c0a2d0 viewDidLoad",
         "HomeVC viewDidLoad 0x600000c0a2d0", "HomeVC.viewDidLoad() self=0x600000c0a2d0",
         #"{"class":"HomeVC","event":"viewDidLoad","address":"0x600000c0a2d0"}"#,
+        "-[HomeVC viewDidLoad] 0x600000c0a2d0", "-[HomeVC viewDidLoad](0x600000c0a2d0)",
+        "-[HomeVC viewDidLoad]: 0x600000c0a2d0", "-[HomeVC viewDidLoad] self=0x600000c0a2d0",
+        "2026-02-03 10:11:12.123 Shop[41:99] -[HomeVC viewDidLoad] 0x600000c0a2d0",
     ]) func addressesAreAddresses(_ line: String) {
         #expect(ReadLog(line).events.map(\.subject) == ["<HomeVC: 0x600000c0a2d0>"])
     }
@@ -72,7 +75,8 @@ struct InstanceTests {
         "HomeVC (42) viewDidLoad", "HomeVC [42] viewDidLoad", "HomeVC:42 viewDidLoad", "HomeVC viewDidLoad id=42",
         "2026-02-03 10:11:12.123 Shop[4188] HomeVC viewDidLoad",
         "2026-02-03 10:11:12.123 Shop[4188:1f] HomeVC viewDidLoad",
-        "Thread #3 HomeVC viewDidLoad",
+        "Thread #3 HomeVC viewDidLoad", "-[HomeVC viewDidLoad] cell=0x600000c0a2d0",
+        "-[HomeVC viewDidLoad] 0x600000c0a2d0 was fetched", "-[HomeVC viewDidLoad] 0x2a",
         #"{"id":"0B7F11C2-4C1D-4E0A-9A53-0D2A1C9A7F10","message":"HomeVC viewDidLoad"}"#,
     ]) func otherNumbersDoNot(_ line: String) {
         #expect(ReadLog(line).events.map(\.subject) == ["HomeVC"])

@@ -50,6 +50,12 @@ struct ProblemTests {
         "the quick brown fox", "The push notification arrived", "App init failed because of that", "Cart checkout",
         "mark my words", "2 of 3 done", "[Networking] finished", "Test Suite 'All tests' started at 2026-11-20",
         "◇ Test run started.", "◇ Suite Cart started.",
+        "2026-11-20 10:00:00.223 [INFO] [NetworkManager] GET https://example.com 200",
+        "2026-11-20 10:00:00.323 💙 INFO ApiClient.request():42 - GET /items",
+        "2026-11-20 10:00:00.223 [info][tid:com.facebook.react.JavaScript] Running \"Shop\" with {}",
+        "2026-11-20 10:00:00.123: HomeVC.swift:42 (viewDidLoad()) -> subscribed", "2026-11-20 10:00:00 Cart checkout",
+        "<NSLayoutConstraint:0x600000c0a2d1 UIView:0x7fa110700060.height == 54   (active)>",
+        "*** Assertion failure in -[UINavigationController pushViewController:transition:], /Sources/UIKit/Nav.m:42",
     ])
     func consoleNoiseIsSkipped(_ line: String) {
         let log = ReadLog("<A: 0x1> viewDidLoad\n\(line)\n")
@@ -83,7 +89,11 @@ struct ProblemTests {
         #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["2 error"])
     }
 
-    @Test(arguments: ["<A: 0x1> addChild(_:)", "<A: 0x1", "2026-11-20T02:00:00Z the quick brown fox"])
+    @Test(arguments: [
+        "<A: 0x1> addChild(_:)", "<A: 0x1", "<A: 0x1>", "2026-11-20T02:00:00Z the quick brown fox",
+        "2026-11-20 02:00:00 <A: 0x1> 12", "2026-13-40 02:00:00 HomeVC viewDidLoad",
+        "2026-11-20 02:00:00 HomeVC viewDidLoad must call super", "*** -[HomeVC viewDidLoad] crashed",
+    ])
     func aBrokenEventAmongNoiseIsAProblem(_ line: String) {
         let log = ReadLog("<A: 0x1> viewDidLoad\n\(line)\nnoise\n")
         #expect(log.problems.map { "\($0.line) \($0.severity)" } == ["2 error"])

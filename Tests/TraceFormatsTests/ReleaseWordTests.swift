@@ -11,7 +11,8 @@ struct ReleaseWordTests {
 
     @Test(arguments: [
         "was successfully deallocated", "properly deinitialized", "has been destructed", "disposed", "is dead",
-        "willDeinit", "deInit", "purged from memory", "was removed from the heap",
+        "willDeinit", "deInit", "de init", "is de init", "De-allocated", "left the heap", "purged from memory",
+        "was removed from the heap",
         "wurde erfolgreich deinitialisiert", "wurde aus dem Speicher entfernt", "werd vrijgegeven",
         "uit het geheugen verwijderd", "frigjordes", "a été désinitialisé", "a bien été supprimé de la mémoire",
         "ha sido desinicializado", "se liberó correctamente", "foi destruído", "saiu da memória",
@@ -30,7 +31,10 @@ struct ReleaseWordTests {
 
     @Test(arguments: [
         "Libération de CartViewController", "Деинициализация CartViewController", "Уничтожен CartViewController",
-        "Liberando CartViewController", "Successfully deallocated CartViewController",
+        "Liberando CartViewController", "Successfully deallocated CartViewController", "De init: CartViewController",
+        "******* DEINIT CartViewController REMOVED FROM MEMORY*******",
+        "[DEINIT] ✨🧹 CartViewController was deallocated.",
+        "CartViewController-释放了", "deinit CartViewController 2026-02-03 10:11:12 +0000",
     ]) func theWordsMayComeFirst(_ line: String) { #expect(Self.events(line) == ["deinit CartViewController"]) }
 
     @Test(arguments: [
@@ -38,7 +42,17 @@ struct ReleaseWordTests {
         "wurde nicht freigegeben", "aus der Liste entfernt", "n'a pas été libéré", "não foi destruído", "supprimé",
         "не освобождён", "удалён", "не був звільнений", "没有被释放", "未销毁", "释放失败", "不会释放", "解放されていません", "解放されない",
         "해제되지 않음", "해제 안됨", "제거됨", "destroyed 3 items", "disposed of its player",
+        "método de init", "left the heap dump",
     ]) func otherWordsSayNothingOfTheKind(_ words: String) { #expect(Self.events("CartViewController \(words)") == []) }
+
+    /// A time behind the call is when it ran, as `print(self, "deinit", Date())` writes it.
+    @Test(arguments: ["2026-02-03 10:11:12 +0000", "2026-02-03T10:11:12Z", "10:11:12", "10:11:12.120"])
+    func aTimeMayFollow(_ time: String) {
+        #expect(Self.events("CartViewController deinit \(time)") == ["deinit CartViewController"])
+        #expect(Self.events("<Shop.Cart: 0x1> deinit \(time)") == ["deinit <Shop.Cart: 0x1>"])
+        #expect(Self.events("CartViewController deinit \(time) meeting") == [])
+        #expect(Self.events("CartViewController deinit and \(time)") == [])
+    }
 
     /// Any object may be released; only a controller's name, or a label that a callback showed, makes it a controller's.
     @Test func aLabelOfAControllerMayBeFreed() {

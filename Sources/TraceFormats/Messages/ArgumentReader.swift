@@ -172,10 +172,6 @@ struct ArgumentReader {
     /// Whether an object right after a call without objects is its subject: a controller of the app, by its name.
     private func isSelf(_ object: LoggedObject, _ text: ArgumentText, _ objects: ObjectReader) -> Bool {
         guard !isDeclared, text.isPunctuation, object.address != nil, kind != .other else { return false }
-        // `-[UIViewController(Tracking) viewDidAppear:] --- <Shop.Detail: 0x1>`
-        if let subject, objects.symbols[subject].withBytes({ NameNotation.isBase($0) }) {
-            return !objects.isOfSystem(object)
-        }
         return !objects.symbols[object.name].hasPrefix("UI") && objects.isNamedController(object)
     }
 

@@ -65,11 +65,11 @@ struct CallReader: Sendable {
         var subject = subject
         var circumstances = before
         if !isDeclared, subject.address == nil, !verb.kind.need.takesObjects,
-            let real = RealClass.read(verb, after, of: objects.symbols[subject.name])
+            let real = RealClass.read(verb, after, of: objects.symbols[subject.name], &objects)
         {
-            subject = LoggedObject(name: objects.symbol(ofClass: after.text(real.name)), address: real.address)
+            subject = real.controller
             circumstances.sourceLine = before.sourceLine ?? SourceFileNotation.lineNumber(after)
-            cursor.offset = cursor.end
+            cursor.offset = real.rest.lowerBound
         }
         event.kind = verb.kind
         event.subject = subject
@@ -130,7 +130,10 @@ struct CallReader: Sendable {
             // `<Shop.Host: 0x1>: viewDidLoad` and `<Shop.Host: 0x1>.viewDidLoad()` are the same.
             _ = cursor.skip(UInt8(ascii: ":")) || cursor.skip(UInt8(ascii: "."))
             cursor.skipSpaces()
-            if cursor.isAtEnd { return .fault(.missingVerb) }
+            if cursor.isAtEnd {
+                // A description of the system's: `<NSLayoutConstraint:0x1 UIView:0x2.height == 54>`
+                return .fault(!isDeclared && objects.isOfSystem(subject) ? .otherObject(start.word) : .missingVerb)
+            }
             let place = cursor
             // `NSLog("%@ %s", self, __func__)` names the class again.
             if cursor.starts(with: "-[") {
@@ -224,7 +227,9 @@ struct CallReader: Sendable {
         guard isDeclared || isWhole(verb, cursor, isSetApart, &objects),
             isDeclared || !verb.isParticiple || NameNotation.isController(word)
         else { return .fault(.unknownVerb(verbPlace)) }
-        return .call(LoggedObject(name: objects.symbol(ofClass: word), address: instance), verb)
+        var subject = objects.object(named: word)
+        subject.address = instance
+        return .call(subject, verb)
     }
 
     /// Whether a word is the name of a class, and not a word around a call, a file or a property.

@@ -35,7 +35,7 @@ enum CallTail: Sendable {
         let rest = Self.rest(after: end, in: message)
         if Self.isFlag(after: end, in: message) { return self == .open }
         if case .circumstance = self { return Self.isCircumstance(rest, of: kind) }
-        return accepts(rest, kind.need.takesObjects)
+        return accepts(rest, kind)
     }
 
     /// `from storyboard`, `on main thread`; no sentence with another call: `before viewDidAppear`.
@@ -65,9 +65,9 @@ enum CallTail: Sendable {
         return ByteCursor(message.bytes, (isTaken ? end - 1 : end)..<message.end)
     }
 
-    /// Whether the text after a call may be a message of its own, with another controller.
-    static func mayNameController(_ after: ByteCursor) -> Bool {
-        after.first(": 0x") != nil || after.first("VC ") != nil || after.first("Controller ") != nil
+    /// Whether the text after a call may tell the controller: its address, or a message of its own with another controller.
+    static func mayTellController(_ after: ByteCursor) -> Bool {
+        after.first("0x") != nil || after.first("VC ") != nil || after.first("Controller ") != nil
     }
 
     /// Whether a call is only the name of a method, in a stack or in the output of a linker.
@@ -75,22 +75,26 @@ enum CallTail: Sendable {
         isOtherSymbol(rest(after: end, in: message))
     }
 
-    private func accepts(_ after: ByteCursor, _ takesObjects: Bool) -> Bool {
-        if case .open = self { return true }
-        var cursor = after
-        if cursor.isAtEnd { return true }
+    private func accepts(_ after: ByteCursor, _ kind: EventKind) -> Bool {
+        if self == .open || after.isAtEnd { return true }
         // A statement of the source, a question.
-        if cursor.next == UInt8(ascii: "?") || Self.endsStatement(cursor) || Self.isOtherSymbol(cursor) {
+        if after.next == UInt8(ascii: "?") || Self.endsStatement(after) || Self.isOtherSymbol(after) {
             return false
         }
-        if takesObjects, self != .last { return CallTail.text.accepts(after, false) }
+        let tail = kind.need.takesObjects && self != .last ? CallTail.text : self
+        return tail.acceptsWords(after, kind)
+    }
+
+    private func acceptsWords(_ after: ByteCursor, _ kind: EventKind) -> Bool {
+        var cursor = after
         if case .last = self { _ = cursor.skip { $0.isOne(of: ")]}'\"!.") } }
         let isGlued = cursor.next >= 0x80 && cursor.symbolCount == 0
         cursor.skipSpaces()
+        if self == .end, Self.isSaidAgain(kind, cursor) { return true }
         if let status = Self.readStatus(&cursor) { return status.isComplete || self == .text && !status.isSentence }
         if cursor.isAtEnd { return true }
         if isGlued { return self == .text }
-        return acceptsText(cursor)
+        return acceptsText(cursor, kind)
     }
 
     /// The semicolon of a statement is the first of its line; those of a table are between its cells.
@@ -99,12 +103,13 @@ enum CallTail: Sendable {
     }
 
     /// Whether text that is not a status may follow.
-    private func acceptsText(_ cursor: ByteCursor) -> Bool {
+    private func acceptsText(_ cursor: ByteCursor, _ kind: EventKind) -> Bool {
         let isText = cursor.next.isIdentifier && cursor.symbolCount == 0 && !Self.isAddress(cursor)
         switch self {
         case .open: return true
         case .last: return !isText && !cursor.next.isOne(of: ":=<{")
-        case .end: return (!isText || Self.isArgument(cursor)) && !Self.isDenial(cursor)
+        case .end where isText: return Self.isArgument(cursor) || Self.isTime(cursor)
+        case .end: return !Self.isDenial(cursor)
         case .text: return true
         case .circumstance: return false
         case .aside: break
@@ -141,6 +146,24 @@ enum CallTail: Sendable {
     private static let values: [StaticString] = [
         "true", "false", "YES", "NO", "nil", "null", "Optional", "none",
     ]
+
+    /// Whether the text says in words that the controller is gone, as the call does: `DEINIT HomeVC removed from memory`.
+    private static func isSaidAgain(_ kind: EventKind, _ text: ByteCursor) -> Bool {
+        var cursor = text
+        guard kind == .deinit, WordedCall.read(&cursor, takesHelpers: true)?.kind == kind else { return false }
+        _ = cursor.skip { !$0.isIdentifier || $0 >= 0x80 }
+        return cursor.isAtEnd
+    }
+
+    /// Whether the time of the call is all that follows: `deinit 2026-11-20 02:00:00 +0000`.
+    private static func isTime(_ text: ByteCursor) -> Bool {
+        var cursor = text
+        let time =
+            TimeNotation.begins(at: cursor)
+            ? cursor.attempt(TimeNotation.readDate) : cursor.attempt(TimeNotation.readClock)
+        _ = cursor.skip { $0.isOne(of: ")].!") }
+        return time != nil && cursor.isAtEnd
+    }
 
     /// Whether the address of the controller is all that follows.
     private static func isAddress(_ text: ByteCursor) -> Bool {

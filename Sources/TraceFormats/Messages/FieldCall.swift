@@ -6,6 +6,8 @@ struct FieldCall {
     private(set) var name: Range<Int>
     private(set) var verb: Range<Int>
     private(set) var instance: Range<Int>?
+    /// Where the first field of the two begins.
+    private(set) var start: Int
     /// Further fields behind the call and its class.
     private(set) var after: Range<Int>
 
@@ -35,6 +37,7 @@ struct FieldCall {
         else { return nil }
         name = Self.place(of: controller.value, message)
         (verb, self.instance) = (call.value, instance)
+        start = min(call.key.lowerBound, controller.key.lowerBound)
         let end = max(call.value.upperBound, controller.value.upperBound, instance?.upperBound ?? 0)
         var rest = ByteCursor(message.bytes, end..<message.end)
         _ = rest.skip { $0.isOne(of: "\"')]} ") }

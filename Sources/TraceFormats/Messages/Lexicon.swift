@@ -154,7 +154,7 @@ enum Lexicon {
         .prevention:
             "skipped ignored missing missed suppressed cancelled canceled prevented omitted unterdrückt übersprungen",
         .join: "because since as by for due in on at when while here again this yet",
-        .naming: "class self type vc controller viewcontroller screen for of in classname",
+        .naming: "class self type vc view controller viewcontroller screen for of in classname",
         .preposition: "in inside of from on under within",
         .vague:
             "gone purged deleted erased removed removing releasing destroying freeing killing purging disposing dismissed popped pushed",
@@ -168,6 +168,14 @@ enum TagNotation {
         while end > 0, text[end - 1].isOne(of: ":-") { end -= 1 }
         return Lexicon.roles(of: text[..<end]).contains(.tag)
     }
+
+    /// Whether a word that begins small is the name of what a log is about, and no controller's label: `lifeCycleInfo`.
+    static func beginsWithTag(_ text: Bytes) -> Bool {
+        let count = lifecycle.utf8CodeUnitCount
+        return text.count > count && text[..<count].isCaseInsensitively(lifecycle)
+    }
+
+    private static let lifecycle: StaticString = "lifecycle"
 
     /// Whether a word is the level of a logger, and not the name of a field: `info`, but not `title`.
     static func isLevel(_ text: Bytes) -> Bool { isWord(text) && !fields.contains { text.isCaseInsensitively($0) } }

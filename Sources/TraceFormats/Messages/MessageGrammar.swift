@@ -149,7 +149,7 @@ struct MessageGrammar: Sendable {
                 }
             }
             // `-[BaseViewController viewDidLoad] <Shop.Home: 0x7fd1> viewDidLoad`
-            if !isDeclared, subject.address == nil, CallTail.mayNameController(cursor) || objects.isBase(subject),
+            if !isDeclared, subject.address == nil, CallTail.mayTellController(cursor) || objects.isBase(subject),
                 let shaped = try readShape(message, into: &event)
             {
                 return shaped

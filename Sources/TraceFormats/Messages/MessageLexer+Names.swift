@@ -41,20 +41,18 @@ extension MessageLexer {
             let name = start.text(start.offset..<cursor.offset)
             var ahead = cursor
             ahead.offset += 1
-            if cursor.next == UInt8(ascii: "-"), InstanceNotation.follows(ahead) { break }
+            if cursor.next == UInt8(ascii: "-"), InstanceNotation.follows(ahead) || WordedCall.isGlued(ahead) { break }
             var inner = MessageLexer(cursor: ahead)
             if let verb = VerbReader.readDelegate(&ahead) {
                 cursor = ahead
                 return (.call(objects.object(named: name), verb), .delegate)
             }
             if let verb = inner.readVerb() {
-                if objects.isTest(name, cursor.text(verb.text)) {
-                    cursor = inner.cursor
-                    return (.text, [.word, .tag])
-                }
+                let isTest = objects.isTest(name, cursor.text(verb.text))
                 // `Host-viewDidLoad`, `first vc.viewDidLoad()`
-                if cursor.next == UInt8(ascii: "-") || NameNotation.isAnyController(name) { break }
+                if !isTest, cursor.next == UInt8(ascii: "-") || NameNotation.isAnyController(name) { break }
                 cursor = inner.cursor
+                if isTest { return (.text, [.word, .tag]) }
                 guard name[0].isUppercase || name[0] == UInt8(ascii: "_") || name[0] >= 0x80 || Self.isLabel(name)
                 else {
                     let isOwn = name.equals("super") || name.equals("self")
@@ -191,7 +189,10 @@ extension VerbReading {
     var classes: TokenClasses {
         if isList { return .list }
         if kind == .setRoot { return [.move, .root] }
-        if kind.need.required > 0 { return isInWords ? [.move, .worded] : .move }
+        if kind.need.required > 0 {
+            if isInWords { return [.move, .worded] }
+            return kind.need.allowsUnknown && arguments != nil ? [.move, .wholeMove] : .move
+        }
         // Much may be initialized that is no controller.
         guard !isInWords else { return kind == .`init` && !isParticiple ? .initializer : .worded }
         if kind == .`init`, !isSelector { return .initializer }

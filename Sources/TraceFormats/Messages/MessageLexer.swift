@@ -128,7 +128,10 @@ struct MessageLexer: ~Escapable {
             return (.text, .mark)
         case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "["):
             if let call = readBracketed(&objects) { return call }
-            if byte == UInt8(ascii: "[") { return skipThread() ? (.text, .number) : (.opening, .mark) }
+            if byte == UInt8(ascii: "[") {
+                let isNumber = ThreadNotation.skipBracketed(&cursor) || SourceFileNotation.skipLine(&cursor)
+                return isNumber ? (.text, .number) : (.opening, .mark)
+            }
         case UInt8(ascii: "<"), UInt8(ascii: "O"):
             if let object = readObject(&objects) { return object }
             if byte == UInt8(ascii: "<"), !cursor.byte(after: 1).isOne(of: "<-") { return (.opening, .mark) }
@@ -206,14 +209,6 @@ struct MessageLexer: ~Escapable {
         let name = cursor.text(place.name)
         let isOwn = NameNotation.isController(name) && !NameNotation.isBase(name)
         return (.file(place), isOwn ? [.file, .controllerFile] : .file)
-    }
-
-    private mutating func skipThread() -> Bool {
-        guard let end = cursor.first("]"), ThreadNotation.isThread(cursor.text(cursor.offset + 1..<end)) else {
-            return false
-        }
-        cursor.offset = end + 1
-        return true
     }
 
     private mutating func readObject(_ objects: inout ObjectReader) -> TokenReading? {

@@ -19,6 +19,8 @@ struct TokenClasses: OptionSet, Sendable {
     static let verb = TokenClasses(bit: 4)
     /// A call that needs an object.
     static let move = TokenClasses(bit: 5)
+    /// A call that tells in its parentheses whether there is a parent: `didMove(toParent: nil)`.
+    static let wholeMove = TokenClasses(bit: 43)
     /// `deinit`, `dealloc`
     static let keyword = TokenClasses(bit: 6)
     /// `init`

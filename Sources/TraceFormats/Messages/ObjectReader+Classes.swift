@@ -36,6 +36,16 @@ extension ObjectReader {
         NameNotation.isOfTests(name) && !call.contains(UInt8(ascii: ":")) && !isShownController(name)
     }
 
+    /// The name of a controller without the two underscores and more with which some loggers set a line in: `__HomeVC`.
+    @_lifetime(copy name)
+    static func withoutIndentation(_ name: Bytes) -> Bytes {
+        var cursor = ByteCursor(name)
+        guard cursor.skip(while: { $0 == UInt8(ascii: "_") }).count > 1, cursor.next.isUppercase,
+            NameNotation.isController(name)
+        else { return name }
+        return name[cursor.offset...]
+    }
+
     private static let systems: [StaticString] = ["UI", "NS", "CA", "WK", "MK", "AV"]
 
     /// Whether a name behind a callback is a value and no controller, as the log writes other callbacks otherwise: `viewDidLoad: Germany`.

@@ -90,7 +90,7 @@ struct ObjectReader: Sendable {
 
     /// Returns the object that a bare class name or label stands for.
     mutating func object(named text: Bytes) -> LoggedObject {
-        LoggedObject(name: symbol(ofClass: text), address: nil)
+        LoggedObject(name: symbol(ofClass: Self.withoutIndentation(text)), address: nil)
     }
 
     /// Returns the symbol of a class, with its name as Swift writes it.

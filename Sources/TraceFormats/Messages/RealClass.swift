@@ -1,23 +1,53 @@
 import TraceModel
 
-/// The class of a controller behind the call of a base class that logs for all of its subclasses: `-[UIViewController dealloc]: Detail`,
-/// `BaseVC.viewDidLoad() class=HomeVC`, `BaseVC.viewDidLoad():12 - HomeVC 0x7f8a1c00a200`.
+/// The class of a controller beside a call that names the class whose method runs, which may be one that logs for all of its
+/// subclasses: `-[UIViewController dealloc]: Detail`, `BaseVC.viewDidLoad() class=HomeVC`,
+/// `BaseVC.viewDidLoad():12 - HomeVC 0x7f8a1c00a200`, `HomeViewController -[CommonViewController dealloc]`.
 enum RealClass {
-    /// Returns the class behind the call of one that logs for others, or in its parentheses: `Lifecycle.viewDidLoad(HomeVC)`.
+    /// Returns the controller behind the call, or in its parentheses, `Lifecycle.viewDidLoad(HomeVC)`, and the text after it.
     ///
     /// - Parameter owner: the class that the call names.
-    static func read(_ verb: VerbReading, _ after: ByteCursor, of owner: String) -> (
-        name: Range<Int>, address: UInt64?
-    )? {
+    static func read(
+        _ verb: VerbReading, _ after: ByteCursor, of owner: String, _ objects: inout ObjectReader
+    ) -> (controller: LoggedObject, rest: Range<Int>)? {
         guard !after.isAtEnd || verb.arguments != nil else { return nil }
         let isBase = owner.withBytes { NameNotation.isBase($0) }
-        guard isBase || isHelper(owner) else { return nil }
-        if let inside = verb.arguments, NameNotation.isController(after.text(inside)),
+        let logsForOthers = isBase || isHelper(owner)
+        if logsForOthers, let inside = verb.arguments, NameNotation.isController(after.text(inside)),
             after.text(inside).allSatisfy(\.isName)
         {
-            return (inside, nil)
+            return (objects.object(named: after.text(inside)), after.end..<after.end)
         }
-        return after.isAtEnd ? nil : read(after)
+        guard !after.isAtEnd else { return nil }
+        var cursor = after
+        skipPlace(&cursor)
+        guard logsForOthers else {
+            let name = cursor.text(cursor.rest)
+            guard name.allSatisfy(\.isName), owner.withBytes({ mayInherit(name, from: $0) }) else {
+                return nil
+            }
+            return (objects.object(named: name), after.end..<after.end)
+        }
+        skipNaming(&cursor)
+        if cursor.next == UInt8(ascii: "<") { return readObject(&cursor, isBase: isBase, &objects) }
+        return readName(cursor).map { found in
+            let name = objects.symbol(ofClass: after.text(found.name))
+            return (LoggedObject(name: name, address: found.address), after.end..<after.end)
+        }
+    }
+
+    /// Whether a controller of that class may run a method of the other one: both have full names, `HomeViewController` and
+    /// `CommonViewController`. A shorter one beside a call may be a label.
+    static func mayInherit(_ name: Bytes, from owner: Bytes) -> Bool {
+        isFull(name) && isFull(owner) && !NameNotation.isBase(name)
+            && !ClassName(String(decoding: name, as: UTF8.self)).means(
+                ClassName(String(decoding: owner, as: UTF8.self)))
+    }
+
+    private static func isFull(_ name: Bytes) -> Bool {
+        let ending: StaticString = "ViewController"
+        return name.count > ending.utf8CodeUnitCount && ByteCursor(name).endsWith(ending)
+            && !NameNotation.isAnyController(name)
     }
 
     private static let helpers = [
@@ -30,14 +60,18 @@ enum RealClass {
         !name.withBytes { NameNotation.isController($0) } && helpers.contains { name.contains($0) }
     }
 
+    private static func readObject(
+        _ cursor: inout ByteCursor, isBase: Bool, _ objects: inout ObjectReader
+    ) -> (controller: LoggedObject, rest: Range<Int>)? {
+        guard case .object(let object) = objects.read(&cursor), object.address != nil, !objects.isOfSystem(object),
+            isBase || objects.isNamedController(object)
+        else { return nil }
+        return (object, cursor.rest)
+    }
+
     /// Returns the name, and the address if one follows; nil if the text says something else.
-    private static func read(_ after: ByteCursor) -> (name: Range<Int>, address: UInt64?)? {
-        var cursor = after
-        skipMarks(&cursor)
-        // The line of the statement.
-        _ = cursor.skip(while: \.isDigit)
-        skipMarks(&cursor)
-        skipNaming(&cursor)
+    private static func readName(_ start: ByteCursor) -> (name: Range<Int>, address: UInt64?)? {
+        var cursor = start
         let name = cursor.skip(while: \.isName)
         guard !name.isEmpty,
             NameNotation.isController(cursor.text(name)) || NameNotation.isQualified(cursor.text(name)),
@@ -55,9 +89,23 @@ enum RealClass {
         return (name, nil)
     }
 
-    /// Skips the words before the class: `class=`, `self.class:`, `type(of: self)`.
+    /// Skips marks, and the line of the statement: `:12 - `, ` [Line 42] `, `: line:42 content:`.
+    private static func skipPlace(_ cursor: inout ByteCursor) {
+        skipMarks(&cursor)
+        var ahead = cursor
+        _ = ahead.skip(UInt8(ascii: "#"))
+        _ = SourceFileNotation.skipLineWord(&ahead)
+        guard SourceFileNotation.skipDigits(&ahead) else { return }
+        cursor = ahead
+        _ = cursor.skip { $0.isOne(of: ")]") }
+        skipMarks(&cursor)
+        _ = cursor.skip("content:")
+        skipMarks(&cursor)
+    }
+
+    /// Skips the words before the class: `class=`, `self.class:`, `type(of: self)`, `for view controller: `.
     private static func skipNaming(_ cursor: inout ByteCursor) {
-        for _ in 0..<2 {
+        for _ in 0..<3 {
             var ahead = cursor
             let word = ahead.text(ahead.skip(while: \.isIdentifier))
             guard Lexicon.roles(of: word).contains(.naming), ahead.next != UInt8(ascii: "-") else { return }

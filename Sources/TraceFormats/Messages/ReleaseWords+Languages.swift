@@ -11,13 +11,14 @@ extension ReleaseWords {
                 + "de-allocating,de-alloced,deinited,deiniting,deinitted,deinitialized,deinitialised,deinitializing,"
                 + "deinitialising,de-initialized,de-initialised,de-initializing,de-inited,de-initted,de-init,"
                 + "deinit'd,deinit'ed,deinit-ed,deinits,will deinit,did deinit,willdeinit,diddeinit,ondeinit,destructed,"
+                + "de init,de inited,de initialized,de initialised,de initializing,de allocated,de alloc,"
                 + "disposed,died,is dead,killed"
         ),
         (.removal, "removed,purged,cleared,deleted,erased,gone,left"),
         (.place, "from memory,from the memory,from heap,from the heap"),
         (
             .release,
-            "left memory,memory to be released soon,reclaimed,memory reclaimed,reclaiming memory for,"
+            "left memory,left the heap,left heap,memory to be released soon,reclaimed,memory reclaimed,reclaiming memory for,"
                 + "os reclaiming memory for"
         ),
         (

@@ -18,9 +18,9 @@ extension ShapeReader {
 
     /// Whether two calls are the ends of a measurement: `viewDidLoad -> viewDidAppear: 0.3s`.
     private func isSpan(_ first: Int) -> Bool {
-        guard first + 2 < tokens.count, tokens[first + 2].isAny(of: .anyVerb), tokens[first + 1].isAny(of: .mark) else {
-            return false
-        }
+        guard first + 2 < tokens.count, tokens[first + 2].isAny(of: .anyVerb), tokens[first + 1].isAny(of: .mark),
+            tokens[first + 2].kind != tokens[first].kind
+        else { return false }
         let arrow = message.text(tokens[first + 1].range)
         return arrow.equals("->") || arrow.equals("→")
     }

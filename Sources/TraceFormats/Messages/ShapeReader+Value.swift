@@ -7,7 +7,7 @@ extension ShapeReader {
         guard let subject = match.subject else { return false }
         let token = tokens[subject.lowerBound]
         let next = tokens[subject.upperBound...].first
-        guard subject.lowerBound > match.verb else { return isHeading(token, next) }
+        guard subject.lowerBound > match.verb else { return isHeading(token, next) || isTracker(token, objects) }
         let between = tokens[match.verb + 1..<subject.lowerBound]
         // `viewDidLoad parent: <Shop.Tabs: 0x1>`, `viewDidLoad, navigationController: <UINavigationController: 0x1>`
         if token.isAny(of: .role) || between.contains(where: { $0.isAny(of: .role) }) { return true }
@@ -56,6 +56,14 @@ extension ShapeReader {
         }
         let word = message.text(next.range)
         return word.equals("thread") || word.equals("queue") || word.equals("cycle")
+    }
+
+    /// Whether a name before a call is that of what tracks controllers, and is none: `[ViewControllerTracker:92] Tracking loadView`.
+    private func isTracker(_ token: MessageToken, _ objects: ObjectReader) -> Bool {
+        guard token.isAny(of: .name), token.object == nil else { return false }
+        let name = ByteCursor(message.bytes, token.range)
+        return name.endsWith("Tracker") && name.first("Controller") != nil
+            && !objects.isShownController(message.text(token.range))
     }
 
     /// Whether a name has its content in brackets, as Swift prints a value, or the place of one in a list: `Item(id: 3)`, `Items[3]`.

@@ -58,7 +58,12 @@ struct ShapeReader: ~Escapable {
                 ? .fault(.unknownShape(tokens[first].range)) : .nothing
         }
         if isReference(first) { return .fault(.unknownShape(tokens[first].range)) }
-        if let fields = FieldCall(message), let call = call(fields, &objects) { return .call(call) }
+        if let fields = FieldCall(message) {
+            if tokens[first].range.upperBound <= fields.start, let call = callBefore(fields, &objects) {
+                return .call(call)
+            }
+            if let call = call(fields, &objects) { return .call(call) }
+        }
         for shape in ShapeTable.shapes where tokens[first].isAny(of: shape.verbs) {
             guard let match = shape.match(tokens, message) else { continue }
             switch shape.outcome {
@@ -86,6 +91,9 @@ struct ShapeReader: ~Escapable {
         if let controller = controllerBefore(found) {
             (match.subject, match.title) = (controller..<controller + 1, nil)
         }
+        if let receiver = found.receiver(in: tokens, message, objects) {
+            (match.subject, match.title) = (receiver..<receiver + 1, nil)
+        }
         var subject: LoggedObject
         let verb: VerbReading
         switch tokens[match.verb].content {
@@ -97,7 +105,7 @@ struct ShapeReader: ~Escapable {
         default:
             return nil
         }
-        if let better = subjectBehind(match, verb, &objects) { subject = better }
+        if let better = subjectBehind(match, &objects) { subject = better }
         let start = min(match.subject?.lowerBound ?? match.verb, match.verb)
         subject.address =
             subject.address ?? address(before: start)
@@ -118,6 +126,15 @@ struct ShapeReader: ~Escapable {
             isNamedFirst: (match.subject?.lowerBound ?? match.verb) < match.verb
                 || tokens[match.verb].isAny(of: .calls),
             after: after(match).rest)
+    }
+
+    /// The call of the message, if a logger has put the place of its own statement behind it:
+    /// `HomeVC deinit  file: BaseVC.swift line: 42 function: deinit`.
+    private func callBefore(_ fields: FieldCall, _ objects: inout ObjectReader) -> FoundCall? {
+        let text = ByteCursor(message.bytes, message.offset..<fields.start)
+        guard case .call(let call) = ShapeReader(text, &objects).read(&objects), objects.isNamedController(call.subject)
+        else { return nil }
+        return call
     }
 
     private func call(_ fields: FieldCall, _ objects: inout ObjectReader) -> FoundCall? {
@@ -147,18 +164,16 @@ struct ShapeReader: ~Escapable {
     }
 
     /// The controller of the message, if a logger has put the place of its own statement before it:
-    /// `BaseViewController.viewDidLoad():42 - <Shop.Home: 0x7fd1> viewDidLoad`.
-    private func subjectBehind(_ match: ShapeMatch, _ verb: VerbReading, _ objects: inout ObjectReader) -> LoggedObject?
-    {
-        guard match.subject.map({ tokens[$0.lowerBound].object == nil }) ?? true else { return nil }
-        let gap: TokenClasses = [.mark, .number, .tag, .stars, .file]
-        guard let next = tokens[match.count...].firstIndex(where: { !$0.isAny(of: gap) }),
-            let call = tokens[(next + 1)...].first(where: { !$0.isAny(of: gap) }), call.isAny(of: .anyVerb),
-            call.kind == verb.kind
+    /// `BaseViewController.viewDidLoad():42 - <Shop.Home: 0x7fd1> viewDidLoad`, `BaseViewController.deinit:42 - deinit HomeVC`.
+    private func subjectBehind(_ match: ShapeMatch, _ objects: inout ObjectReader) -> LoggedObject? {
+        guard match.subject.map({ tokens[$0.lowerBound].object == nil }) ?? true,
+            let index = match.controllerBesideSameCall(in: tokens, isBase: isBase(match))
         else { return nil }
-        if let object = tokens[next].object { return objects.isOfSystem(object) ? nil : object }
-        guard tokens[next].isAny(of: .controller) || tokens[next].isAny(of: .name) && isBase(match) else { return nil }
-        return object(next..<next + 1, &objects)
+        if let object = tokens[index].object { return objects.isOfSystem(object) ? nil : object }
+        guard tokens[index].isAny(of: .controller) || tokens[index].isAny(of: .name) && isBase(match) else {
+            return nil
+        }
+        return object(index..<index + 1, &objects)
     }
 
     /// Whether the class of a call is one that logs for all of its subclasses.

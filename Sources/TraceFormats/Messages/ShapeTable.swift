@@ -103,7 +103,11 @@ enum ShapeTable {
                 .any(methodTags.subtracting(.link).union(.names)), .one([.name, .controller, .label], .title),
                 .verb(.call),
             ], .text,
-            examples: ["Upper -[Home viewDidLoad]": "viewDidLoad Home"]),
+            examples: [
+                "Upper -[Home viewDidLoad]": "viewDidLoad Home",
+                "HomeViewController -[MainViewController viewDidLoad]": "viewDidLoad HomeViewController",
+                "HomeVC -[MainViewController viewDidLoad]": "viewDidLoad MainViewController",
+            ]),
         Shape(
             "Logger Name: -[Class selector]", [.any(methodTags.subtracting(.link).union(.names)), .verb(.call)], .text,
             examples: ["Call Log: -[Home viewDidLoad]": "viewDidLoad Home"]),
@@ -204,6 +208,8 @@ enum ShapeTable {
                 "💀 HomeVC was freed": "deinit HomeVC", "HomeVC dealloc'd": "deinit HomeVC",
                 "HomeVC 메모리 해제": "deinit HomeVC", "HomeVC wurde freigegeben": "deinit HomeVC",
                 "HomeVC a été libéré": "deinit HomeVC", "HomeVC liberado": "deinit HomeVC",
+                "HomeVC de init": "deinit HomeVC", "HomeVC deinit 2026-11-20 02:00:00 +0000": "deinit HomeVC",
+                "HomeVC deinit 3 items": "problem",
                 "HomeVC deinit count=3": "deinit HomeVC", "HomeVC (in TabsVC) deinit": "deinit HomeVC",
                 "HomeVC deinit cart": "problem", "HomeVC deinit everything": "problem",
                 "HomeVC deallocated?": "problem",
@@ -247,6 +253,14 @@ enum ShapeTable {
             examples: [
                 "I am getting deinit <Shop.Home: 0x1>": "deinit <Shop.Home: 0x1>",
                 "I was deallocated <Shop.Home: 0x1>": "deinit <Shop.Home: 0x1>",
+            ]),
+        Shape(
+            "tag: didMove(toParent: nil): Class",
+            [.any(tags), .verb(.wholeMove), .any(.noise), .one([.controller, .controllerObject], .subject)], .end,
+            examples: [
+                "[Shop][VC Lifecycle] didMove(toParent: nil): HomeVC": "didMove HomeVC",
+                "willMove(toParent: set) <Shop.HomeVC: 0x1>": "willMove <Shop.HomeVC: 0x1>",
+                "didMove(toParent:) HomeVC": "problem",
             ]),
         Shape(
             "verb <Class: 0x…> <Class: 0x…>",

@@ -116,6 +116,25 @@ enum SourceFileNotation {
         return true
     }
 
+    /// Skips the line of a statement in brackets: `[Line 42]`, `[line 42行]`.
+    static func skipLine(_ cursor: inout ByteCursor) -> Bool {
+        var ahead = cursor
+        guard ahead.skip(UInt8(ascii: "[")), skipLineWord(&ahead), skipDigits(&ahead), ahead.skip(UInt8(ascii: "]"))
+        else { return false }
+        cursor = ahead
+        return true
+    }
+
+    /// Skips the number of a line: `42`, `42行`.
+    static func skipDigits(_ cursor: inout ByteCursor) -> Bool {
+        var ahead = cursor
+        guard !ahead.skip(while: \.isDigit).isEmpty else { return false }
+        _ = ahead.skip("行目") || ahead.skip("行")
+        guard !ahead.next.isIdentifier else { return false }
+        cursor = ahead
+        return true
+    }
+
     /// Whether a file with the name of a class is in a path.
     static func isNamed(in path: Bytes) -> Bool { ending(path) != nil }
 
@@ -124,7 +143,7 @@ enum SourceFileNotation {
     ]
 
     /// Skips the word before the number of a line: `line 12`, `L12`, `Zeile 12`.
-    private static func skipLineWord(_ cursor: inout ByteCursor) -> Bool {
+    static func skipLineWord(_ cursor: inout ByteCursor) -> Bool {
         for word in lineWords {
             var ahead = cursor
             guard ahead.skip(word) else { continue }

@@ -37,6 +37,13 @@ enum ThreadNotation {
         return start..<cursor.offset
     }
 
+    /// Skips a thread in brackets: `[main]`.
+    static func skipBracketed(_ cursor: inout ByteCursor) -> Bool {
+        guard let end = cursor.first("]"), isThread(cursor.text(cursor.offset + 1..<end)) else { return false }
+        cursor.offset = end + 1
+        return true
+    }
+
     private static func contains(_ text: Bytes, _ word: StaticString) -> Bool {
         let count = word.utf8CodeUnitCount
         guard text.count >= count else { return false }

@@ -26,7 +26,7 @@ enum TokenContext {
         if first.isUppercase || first == UInt8(ascii: "_") {
             return NameNotation.isAbbreviation(text) ? .tag : .name
         }
-        guard first.isLowercase else { return .word }
+        guard first.isLowercase, !TagNotation.beginsWithTag(text) else { return first.isLowercase ? .tag : .word }
         return text.contains { $0.isUppercase || $0.isDigit || $0 == UInt8(ascii: "_") } ? .label : .word
     }
 

@@ -10,7 +10,7 @@ enum ToolOutput {
     }
 
     private static let beginnings: [StaticString] = [
-        "Main Thread Checker: ", "Thread Performance Checker: ",
+        "Main Thread Checker: ", "Thread Performance Checker: ", "*** Assertion failure in -[UI",
         // A report for Jenkins.
         "<testcase ", "<testsuite ",
         // What Dart prints; its controllers are none of UIKit's.

@@ -28,7 +28,10 @@ enum VerbReader {
         var arguments: Range<Int>?
         switch cursor.next {
         case UInt8(ascii: "("):
-            guard let inside = cursor.skipBrackets(UInt8(ascii: "("), UInt8(ascii: ")")) else { return nil }
+            guard
+                let inside = cursor.attempt({ $0.skipBrackets(UInt8(ascii: "("), UInt8(ascii: ")")) })
+                    ?? skipUnclosed(&cursor)
+            else { return nil }
             // Labels alone are a part of the selector.
             let isLabels = cursor.text(inside).allSatisfy { $0.isIdentifier || $0 == UInt8(ascii: ":") }
             if !isLabels || cursor.text(inside).last ?? UInt8(ascii: ":") != UInt8(ascii: ":") { arguments = inside }
@@ -48,6 +51,17 @@ enum VerbReader {
             isCertain: isCertain(selector))
         if isPunctuation(cursor.next) { cursor.offset += 1 }
         return reading
+    }
+
+    /// Skips the arguments up to the end of a line that lacks the last parenthesis: `didMove(toParent: Optional(<Shop.Host: 0x1>)`.
+    private static func skipUnclosed(_ cursor: inout ByteCursor) -> Range<Int>? {
+        let inside = cursor.offset + 1..<cursor.end
+        guard cursor.endsWith(">)"), ByteCursor(cursor.bytes, inside).first(": Optional(<") != nil,
+            inside.count(where: { cursor.bytes[$0] == UInt8(ascii: "(") })
+                == inside.count(where: { cursor.bytes[$0] == UInt8(ascii: ")") })
+        else { return nil }
+        cursor.offset = cursor.end
+        return inside
     }
 
     /// Skips the colon here, and the further parts of an Objective-C selector: `:bundle:`.

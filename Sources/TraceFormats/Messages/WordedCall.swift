@@ -80,6 +80,12 @@ enum WordedCall {
         return end <= cursor.end && cursor.text(cursor.offset..<end).isCaseInsensitively(phrase)
     }
 
+    /// Whether a call in the words of a script without spaces begins here: `-释放了`.
+    static func isGlued(_ cursor: ByteCursor) -> Bool {
+        var ahead = cursor
+        return cursor.next.isOfUnspacedScript && read(&ahead) != nil
+    }
+
     /// Returns where a phrase begins that is attached to a name in another script: `HomeVC销毁了`; nil if there is none.
     static func start(in name: Range<Int>, of cursor: ByteCursor) -> Int? {
         guard name.count > 1, cursor.bytes[name.upperBound - 1] >= 0x80 else { return nil }

@@ -221,11 +221,13 @@ extension TimeNotation {
         _ cursor: inout ByteCursor, hourDigits: ClosedRange<Int> = 1...2, mayLackSeconds: Bool = false
     ) -> Int64? {
         guard let hour = number(&cursor, digits: hourDigits),
-            // `2026-02-03_10-11-12`
-            let separator = skipSeparator(&cursor, mayLackSeconds ? ":-" : ":"),
+            // `2026-02-03_10-11-12`, and `2026-02-03 10.11.12` in Danish and Finnish.
+            let separator = skipSeparator(&cursor, mayLackSeconds ? ":-." : ":"),
             let minute = number(&cursor, digits: 2...2), hour < 24, minute < 60
         else { return nil }
-        if mayLackSeconds, cursor.next.isSpace || cursor.next.isOne(of: "])") { return hour * 3_600 + minute * 60 }
+        if mayLackSeconds, separator != UInt8(ascii: "."), cursor.next.isSpace || cursor.next.isOne(of: "])") {
+            return hour * 3_600 + minute * 60
+        }
         guard cursor.skip(separator), let second = number(&cursor, digits: 2...2), second <= 60 else {
             return nil
         }

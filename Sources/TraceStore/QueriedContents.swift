@@ -205,15 +205,14 @@ package struct QueriedContents {
 
     /// A run whose launches differ in a column of `run_log`, such as the device, and how many values they have.
     package func runOfSeveral(_ column: String, ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
-        guard let value = StoreSchema.valuesOfLaunches[column] else { return nil }
-        return try pair(
+        try pair(
             """
-            SELECT launch.run_id || '', count(DISTINCT \(value))
+            SELECT launch.run_id || '', count(DISTINCT \(StoreSchema.valuesOfLaunches[column] ?? "NULL")) AS count
             FROM launch
             JOIN night_launch AS known ON known.identity = launch.identity
             WHERE \(Self.condition("launch.run_id", runs))
             GROUP BY launch.run_id
-            HAVING count(DISTINCT \(value)) > 1
+            HAVING count > 1
             ORDER BY launch.run_id
             LIMIT 1
             """)

@@ -50,10 +50,6 @@ struct ProblemTests {
         "the quick brown fox", "The push notification arrived", "App init failed because of that", "Cart checkout",
         "mark my words", "2 of 3 done", "[Networking] finished", "Test Suite 'All tests' started at 2026-11-20",
         "◇ Test run started.", "◇ Suite Cart started.",
-        "2026-11-20 10:00:00.223 [INFO] [NetworkManager] GET https://example.com 200",
-        "2026-11-20 10:00:00.323 💙 INFO ApiClient.request():42 - GET /items",
-        "2026-11-20 10:00:00.223 [info][tid:com.facebook.react.JavaScript] Running \"Shop\" with {}",
-        "2026-11-20 10:00:00.123: HomeVC.swift:42 (viewDidLoad()) -> subscribed", "2026-11-20 10:00:00 Cart checkout",
         "<NSLayoutConstraint:0x600000c0a2d1 UIView:0x7fa110700060.height == 54   (active)>",
         "*** Assertion failure in -[UINavigationController pushViewController:transition:], /Sources/UIKit/Nav.m:42",
     ])

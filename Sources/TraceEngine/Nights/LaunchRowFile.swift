@@ -77,7 +77,7 @@ extension Severity: Decodable {}
 extension Growth.Pattern: Decodable {}
 
 extension LaunchPlace: Decodable {
-    private struct Member: CodingKey {
+    private struct RowMember: CodingKey {
         var stringValue: String
         var intValue: Int? { nil }
 
@@ -87,9 +87,9 @@ extension LaunchPlace: Decodable {
     }
 
     package init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: Member.self)
+        let members = try decoder.container(keyedBy: RowMember.self)
         func value<Value: Decodable>(_ name: String) throws -> Value? {
-            try members.decodeIfPresent(Value.self, forKey: Member(stringValue: name))
+            try members.decodeIfPresent(Value.self, forKey: RowMember(stringValue: name))
         }
         self.init(platform: Launch.Platform(device: nil, system: nil))
         for text in Self.texts { self[keyPath: text.value] = try value(text.name) }

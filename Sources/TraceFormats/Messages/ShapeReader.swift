@@ -132,7 +132,7 @@ struct ShapeReader: ~Escapable {
     /// `HomeVC deinit  file: BaseVC.swift line: 42 function: deinit`.
     private func callBefore(_ fields: FieldCall, _ objects: inout ObjectReader) -> FoundCall? {
         let text = ByteCursor(message.bytes, message.offset..<fields.start)
-        guard case .call(let call) = ShapeReader(text, &objects).read(&objects), objects.isNamedController(call.subject)
+        guard case .call(let call) = Self(text, &objects).read(&objects), objects.isNamedController(call.subject)
         else { return nil }
         return call
     }

@@ -237,7 +237,7 @@ struct LineInterpreter: Sendable {
         if !reader.grammar.isDeclared, ConsoleNotation.tellsOfStart(ByteCursor(line)) { delivery.noteStart(prefix) }
         if fault == .hiddenMessage {
             skipped += delivery.noteHidden(line, number, into: &batch) ? 0 : 1
-        } else if reader.isProblem(line, fault, isForeign: isForeign),
+        } else if reader.isProblem(line, prefix, fault, isForeign: isForeign),
             !fault.isAboutController || delivery.filter.takes(LoggedEvent(line: number, kind: .other), prefix, line)
         {
             batch.report(.error, fault.reason(in: line), line, number)

@@ -117,22 +117,20 @@ struct RecordReader: Sendable {
     /// Whether a line that is not an event is a problem: it is about a controller, or was meant to be an event.
     ///
     /// - Parameter isForeign: whether it has another layout, in which most lines are about other things.
-    func isProblem(_ line: Bytes, _ fault: LineFault, isForeign: Bool) -> Bool {
+    func isProblem(_ line: Bytes, _ prefix: LinePrefix, _ fault: LineFault, isForeign: Bool) -> Bool {
         // A line of `-[UIViewController _printHierarchy]` names a controller and its state, and is not a call.
         if ByteCursor(line).first(">, state: ") != nil { return false }
         if case .otherObject = fault { return false }
         if fault.isAboutController || fault.isBrokenAddress(in: line) { return true }
-        return fault != .secondHalf && expectsEvent(line, isForeign: isForeign)
+        return fault != .secondHalf && expectsEvent(line, prefix, isForeign: isForeign)
     }
 
-    private func expectsEvent(_ line: Bytes, isForeign: Bool) -> Bool {
+    private func expectsEvent(_ line: Bytes, _ prefix: LinePrefix, isForeign: Bool) -> Bool {
         guard format.id == .native else { return false }
         if grammar.isDeclared || isForeign { return grammar.isDeclared }
-        var cursor = ByteCursor(line)
-        guard TimeNotation.begins(at: cursor) else { return cursor.beginsWithAddressedObject }
-        // A recorder joins the date and the time with a `T`. Behind a space, most lines are those of the app's loggers.
-        guard cursor.byte(after: 10).isSpace, TimeNotation.read(&cursor) != nil else { return true }
-        return cursor.first(" <") != nil && cursor.first("0x") != nil
+        let cursor = ByteCursor(line)
+        return cursor.beginsWithAddressedObject
+            || TimeNotation.begins(at: cursor) && !(cursor.byte(after: 10).isSpace && prefix.message > 0)
     }
 
     private func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {

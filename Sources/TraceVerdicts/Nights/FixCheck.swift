@@ -74,7 +74,8 @@ package struct FixCheck {
     package func defects(named name: String) -> [Defect] {
         var known: Set<String> = []
         return before.flatMap(\.findings).map(Defect.init).filter { defect in
-            (defect.fingerprint == name || defect.rule == name || ClassName(defect.className).isMeant(by: ClassName(name)))
+            (defect.fingerprint == name || defect.rule == name
+                || ClassName(defect.className).isMeant(by: ClassName(name)))
                 && known.insert(defect.fingerprint).inserted
         }
     }

@@ -108,7 +108,7 @@ struct ReplayCommand: ParsableCommand {
         let replay = RunReplay(run: run, store: store)
         let inputs = InputFiles(store: store, configuration: configuration.path, references: [reference])
         let destination = try TextDestination(output.path, exempting: inputs)
-        let chosen = try controller.map { try NamedControllers($0, in: replay) }
+        let chosen = try controller.map { try ControllerChoice($0, in: replay) }
         if isTree {
             try destination.write(tree(replay, of: chosen, configuration, destination.style))
         } else {
@@ -119,7 +119,7 @@ struct ReplayCommand: ParsableCommand {
     }
 
     private func tree(
-        _ replay: RunReplay, of chosen: NamedControllers?, _ configuration: Configuration, _ style: TextStyle
+        _ replay: RunReplay, of chosen: ControllerChoice?, _ configuration: Configuration, _ style: TextStyle
     ) throws -> String {
         let run = replay.run
         var line = self.line ?? run.summary.lastLine
@@ -157,7 +157,7 @@ struct ReplayCommand: ParsableCommand {
     }
 
     private func play(
-        _ replay: RunReplay, of chosen: NamedControllers?, _ style: TextStyle, _ take: ([UInt8]) throws -> Void
+        _ replay: RunReplay, of chosen: ControllerChoice?, _ style: TextStyle, _ take: ([UInt8]) throws -> Void
     ) throws {
         let run = replay.run
         let first = try from.map { try firstLine($0, replay) } ?? 1
@@ -188,7 +188,7 @@ struct ReplayCommand: ParsableCommand {
 
 /// The controllers of a run that somebody names: by an address as reports write it, or by a class. A class of just that name, with or
 /// without its module, is meant before others.
-private struct NamedControllers {
+private struct ControllerChoice {
     private let text: String
     private let classes: Set<String>
 

@@ -117,6 +117,9 @@ extension Coverage {
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+        // Written out because other modules would call the general one of `OptionSet`, which takes a hundred times as long.
+        package init(arrayLiteral sets: ExerciseSet...) { rawValue = sets.reduce(0) { $0 | $1.rawValue } }
+
         package init(_ exercise: Exercise) {
             rawValue =
                 switch exercise {

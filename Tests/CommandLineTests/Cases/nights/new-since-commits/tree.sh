@@ -1,13 +1,7 @@
-# For command lines: . ./tree.sh; commit "TEXT" FILE "LINE" commits a file that ends with the line; feature DAY is a night of the branch feature, in which
+# For command lines: . ./tree.sh; commit is that of commits.sh; feature DAY is a night of the branch feature, in which
 # a test that main does not have shows that New leaks; told COMMAND… shows the states in every format and its status.
-export GIT_AUTHOR_DATE=2026-11-20T00:00:00Z GIT_COMMITTER_DATE=2026-11-20T00:00:00Z GIT_CONFIG_GLOBAL=/dev/null
-commit() {
-    [ -d .git ] || git init -q -b main .
-    mkdir -p Shop
-    printf '%s\n' "$3" >> "Shop/$2"
-    git add Shop
-    git -c user.name=Jo -c user.email=jo@example.com commit -q -m "$1"
-}
+export GIT_AUTHOR_DATE=2026-11-20T00:00:00Z GIT_COMMITTER_DATE=2026-11-20T00:00:00Z
+. commits.sh
 feature() {
     . nights.sh
     night "$1" "8$1" 'New' ''

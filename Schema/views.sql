@@ -19,52 +19,22 @@ SELECT
     -- The path of the log, as it was given.
     run.source AS source,
     -- The app's name and version, from the log's header; null where the launches of the run differ in app or build.
-    CAST(CASE WHEN (
-        SELECT count(DISTINCT coalesce(known.app || ' ' || known.build, ''))
-        FROM launch
-        JOIN night_launch AS known ON known.identity = launch.identity
-        WHERE launch.run_id = run.id
-    ) < 2 THEN run.app END AS TEXT) AS app,
+    CAST(iif(instr(run.differing, 'app '), NULL, run.app) AS TEXT) AS app,
     -- The app's build: that of a header or a tag, or else the number in parentheses at the end of app; null where the launches differ.
-    CAST(CASE WHEN (
-        SELECT count(DISTINCT coalesce(known.build, ''))
-        FROM launch
-        JOIN night_launch AS known ON known.identity = launch.identity
-        WHERE launch.run_id = run.id
-    ) < 2 THEN coalesce(
+    CAST(iif(instr(run.differing, 'build '), NULL, coalesce(
         (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'build'),
         CASE WHEN run.app LIKE '%(_%)'
             THEN rtrim(replace(run.app, rtrim(run.app, replace(run.app, '(', '')), ''), ')')
         END
-    ) END AS TEXT) AS build,
+    )) AS TEXT) AS build,
     -- The commit, from a header, a tag or the CI service; null where the launches differ.
-    CAST(CASE WHEN (
-        SELECT count(DISTINCT coalesce(known."commit", ''))
-        FROM launch
-        JOIN night_launch AS known ON known.identity = launch.identity
-        WHERE launch.run_id = run.id
-    ) < 2 THEN (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'commit') END AS TEXT) AS "commit",
+    CAST(iif(instr(run.differing, 'commit '), NULL, (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'commit')) AS TEXT) AS "commit",
     -- The branch, likewise.
-    CAST(CASE WHEN (
-        SELECT count(DISTINCT coalesce(known.branch, ''))
-        FROM launch
-        JOIN night_launch AS known ON known.identity = launch.identity
-        WHERE launch.run_id = run.id
-    ) < 2 THEN (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'branch') END AS TEXT) AS branch,
+    CAST(iif(instr(run.differing, 'branch '), NULL, (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'branch')) AS TEXT) AS branch,
     -- The device's model, likewise.
-    CAST(CASE WHEN (
-        SELECT count(DISTINCT coalesce(known.device, ''))
-        FROM launch
-        JOIN night_launch AS known ON known.identity = launch.identity
-        WHERE launch.run_id = run.id
-    ) < 2 THEN run.device END AS TEXT) AS device,
+    CAST(iif(instr(run.differing, 'device '), NULL, run.device) AS TEXT) AS device,
     -- The system's version, likewise.
-    CAST(CASE WHEN (
-        SELECT count(DISTINCT coalesce(known.os, ''))
-        FROM launch
-        JOIN night_launch AS known ON known.identity = launch.identity
-        WHERE launch.run_id = run.id
-    ) < 2 THEN run.os END AS TEXT) AS os,
+    CAST(iif(instr(run.differing, 'os '), NULL, run.os) AS TEXT) AS os,
     -- The log's first time.
     run.start_ns AS began_ns,
     -- When the recording ends: at its end line, or else at its last event.
@@ -86,21 +56,11 @@ SELECT
     -- The name and version of what wrote the log.
     run.recorder AS recorder,
     -- The pull request, from a header, a tag or the CI service; null where the launches differ.
-    CAST(CASE WHEN (
-        SELECT count(DISTINCT coalesce(known.pull_request, ''))
-        FROM launch
-        JOIN night_launch AS known ON known.identity = launch.identity
-        WHERE launch.run_id = run.id
-    ) < 2 THEN (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'pull-request') END AS TEXT) AS pull_request,
+    CAST(iif(instr(run.differing, 'pull_request '), NULL, (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'pull-request')) AS TEXT) AS pull_request,
     -- The CI job, from a header, a tag or the CI service; in a run of several logs, that of one of them.
     (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'job') AS job,
     -- Which of several such jobs, 2/5; null where the launches differ.
-    CAST(CASE WHEN (
-        SELECT count(DISTINCT coalesce(known.shard, ''))
-        FROM launch
-        JOIN night_launch AS known ON known.identity = launch.identity
-        WHERE launch.run_id = run.id
-    ) < 2 THEN (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'shard') END AS TEXT) AS shard,
+    CAST(iif(instr(run.differing, 'shard '), NULL, (SELECT value FROM run_header WHERE run_id = run.id AND lower(key) = 'shard')) AS TEXT) AS shard,
     -- The day of the recording in UTC; null where the log has no dates.
     date(run.start_date_ns / 1000000000, 'unixepoch') AS date,
     -- How many events.
@@ -170,7 +130,23 @@ SELECT
     -- imported_ns as text.
     datetime(run.imported_ns / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + run.imported_ns / 1000, -6) AS imported_time
-FROM run;
+FROM (
+    SELECT *, (
+        -- The columns in which the launches of the run differ.
+        SELECT iif(count(DISTINCT coalesce(known.app || ' ' || known.build, '')) > 1, 'app ', '')
+            || iif(count(DISTINCT coalesce(known.build, '')) > 1, 'build ', '')
+            || iif(count(DISTINCT coalesce(known."commit", '')) > 1, 'commit ', '')
+            || iif(count(DISTINCT coalesce(known.branch, '')) > 1, 'branch ', '')
+            || iif(count(DISTINCT coalesce(known.device, '')) > 1, 'device ', '')
+            || iif(count(DISTINCT coalesce(known.os, '')) > 1, 'os ', '')
+            || iif(count(DISTINCT coalesce(known.pull_request, '')) > 1, 'pull_request ', '')
+            || iif(count(DISTINCT coalesce(known.shard, '')) > 1, 'shard ', '')
+        FROM launch
+        JOIN night_launch AS known ON known.identity = launch.identity
+        WHERE launch.run_id = run.id
+    ) AS differing
+    FROM run
+) AS run;
 
 CREATE VIEW event_log AS
 -- The events, one row for each call.
@@ -1076,145 +1052,84 @@ SELECT
     -- The run's name; several runs may have it.
     run.name AS run,
     -- The controller's number.
-    controller.number AS controller,
+    life.number AS controller,
     -- Its class.
-    controller.class AS class,
+    life.class AS class,
     -- Its address; null where the log has none.
-    controller.address_text AS address,
+    life.address_text AS address,
     -- Counts the controllers at that address.
-    controller.generation AS generation,
+    life.generation AS generation,
     -- init→viewDidLoad, addChild→didMove, willAppear→didAppear or willMove(nil)→deinit.
-    'init→viewDidLoad' AS phase,
+    life.phase AS phase,
     -- The line on which it began.
-    began.line AS began_line,
+    life.began_line AS began_line,
     -- The line on which it ended.
-    ended.line AS until_line,
+    life.until_line AS until_line,
     -- The time of began_line.
-    CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
+    CAST(run.start_ns + life.began_ns AS INTEGER) AS began_ns,
     -- The time of until_line.
-    CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
+    CAST(run.start_ns + life.until_ns AS INTEGER) AS until_ns,
     -- How long it took, on a clock that runs on.
-    CAST(ended.time_ns - began.time_ns + CAST((
+    CAST(life.until_ns - life.began_ns + CAST((
         SELECT total(step.added_ns)
         FROM internal_clock_step AS step
-        WHERE step.run_id = run.id AND step.line > began.line AND step.line <= ended.line
-            AND (step.launch IS NULL OR step.launch = controller.launch)
+        WHERE step.run_id = run.id AND step.line > life.began_line AND step.line <= life.until_line
+            AND (step.launch IS NULL OR step.launch = life.launch)
     ) AS INTEGER) AS INTEGER) AS took_ns,
     -- began_ns as text.
-    datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
+    datetime((run.start_date_ns + life.began_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + life.began_ns) / 1000, -6) AS began_time,
     -- until_ns as text.
-    datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS until_time
+    datetime((run.start_date_ns + life.until_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + life.until_ns) / 1000, -6) AS until_time
 FROM run
-JOIN controller ON controller.run_id = run.id
-JOIN event AS began ON began.run_id = run.id AND began.line = controller.first_line AND began.kind = 0
-JOIN event AS ended ON ended.run_id = run.id AND ended.line = (
-    SELECT event.line
-    FROM event
-    WHERE event.run_id = controller.run_id
-        AND event.line BETWEEN controller.first_line AND controller.last_line
-        AND event.subject = controller.number AND event.kind = 3
-    ORDER BY event.line
-    LIMIT 1
-)
-UNION ALL
-SELECT
-    run.id AS run_id,
-    run.name AS run,
-    controller.number AS controller,
-    controller.class AS class,
-    controller.address_text AS address,
-    controller.generation AS generation,
-    'addChild→didMove' AS phase,
-    began.line AS began_line,
-    ended.line AS until_line,
-    CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
-    CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
-    CAST(ended.time_ns - began.time_ns + CAST((
-        SELECT total(step.added_ns)
-        FROM internal_clock_step AS step
-        WHERE step.run_id = run.id AND step.line > began.line AND step.line <= ended.line
-            AND (step.launch IS NULL OR step.launch = controller.launch)
-    ) AS INTEGER) AS INTEGER) AS took_ns,
-    datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
-    datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS until_time
-FROM run
-JOIN controller ON controller.run_id = run.id
-JOIN relation ON relation.run_id = run.id AND relation.child = controller.number AND NOT relation.is_inferred
-JOIN event AS began ON began.run_id = run.id AND began.line = relation.began_line
-JOIN event AS ended ON ended.run_id = run.id AND ended.line = relation.settled_line
-UNION ALL
-SELECT
-    run.id AS run_id,
-    run.name AS run,
-    controller.number AS controller,
-    controller.class AS class,
-    controller.address_text AS address,
-    controller.generation AS generation,
-    'willAppear→didAppear' AS phase,
-    began.line AS began_line,
-    ended.line AS until_line,
-    CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
-    CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
-    CAST(ended.time_ns - began.time_ns + CAST((
-        SELECT total(step.added_ns)
-        FROM internal_clock_step AS step
-        WHERE step.run_id = run.id AND step.line > began.line AND step.line <= ended.line
-            AND (step.launch IS NULL OR step.launch = controller.launch)
-    ) AS INTEGER) AS INTEGER) AS took_ns,
-    datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
-    datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS until_time
-FROM run
-JOIN event AS ended ON ended.run_id = run.id AND +ended.kind = 15
-JOIN controller ON controller.run_id = run.id AND controller.number = +ended.subject
-    AND likelihood(ended.line >= controller.first_line, 0.001)
-    AND likelihood(ended.line <= controller.last_line, 0.001)
--- The last of these callbacks before it, if that was a will.
-JOIN event AS began ON began.run_id = run.id AND began.kind = 13 AND began.line = (
-    SELECT event.line
-    FROM event
-    WHERE event.run_id = ended.run_id
-        AND event.line < ended.line AND event.line >= controller.first_line
-        AND event.subject = controller.number AND event.kind IN (13, 15)
-    ORDER BY event.line DESC
-    LIMIT 1
-)
-UNION ALL
-SELECT
-    run.id AS run_id,
-    run.name AS run,
-    controller.number AS controller,
-    controller.class AS class,
-    controller.address_text AS address,
-    controller.generation AS generation,
-    'willMove(nil)→deinit' AS phase,
-    began.line AS began_line,
-    ended.line AS until_line,
-    CAST(run.start_ns + began.time_ns AS INTEGER) AS began_ns,
-    CAST(run.start_ns + ended.time_ns AS INTEGER) AS until_ns,
-    CAST(ended.time_ns - began.time_ns + CAST((
-        SELECT total(step.added_ns)
-        FROM internal_clock_step AS step
-        WHERE step.run_id = run.id AND step.line > began.line AND step.line <= ended.line
-            AND (step.launch IS NULL OR step.launch = controller.launch)
-    ) AS INTEGER) AS INTEGER) AS took_ns,
-    datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS began_time,
-    datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
-        || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS until_time
-FROM run
-JOIN controller ON controller.run_id = run.id
-JOIN event AS ended ON ended.run_id = run.id AND ended.line = controller.deallocated_line
-JOIN event AS began ON began.run_id = run.id AND began.line = (
-    SELECT max(relation.leaving_line)
-    FROM relation
-    WHERE relation.run_id = controller.run_id AND relation.child = controller.number
-);
+JOIN (
+    SELECT controller.*, 'init→viewDidLoad' AS phase,
+        began.line AS began_line, ended.line AS until_line, began.time_ns AS began_ns, ended.time_ns AS until_ns
+    FROM controller
+    JOIN event AS began ON began.run_id = controller.run_id AND began.line = controller.first_line AND began.kind = 0
+    JOIN event AS ended ON ended.run_id = controller.run_id AND ended.line = (
+        SELECT event.line
+        FROM event
+        WHERE event.run_id = controller.run_id
+            AND event.line BETWEEN controller.first_line AND controller.last_line
+            AND event.subject = controller.number AND event.kind = 3
+        ORDER BY event.line
+        LIMIT 1
+    )
+    UNION ALL
+    SELECT controller.*, 'addChild→didMove', began.line, ended.line, began.time_ns, ended.time_ns
+    FROM controller
+    JOIN relation ON relation.run_id = controller.run_id AND relation.child = controller.number AND NOT relation.is_inferred
+    JOIN event AS began ON began.run_id = controller.run_id AND began.line = relation.began_line
+    JOIN event AS ended ON ended.run_id = controller.run_id AND ended.line = relation.settled_line
+    UNION ALL
+    SELECT controller.*, 'willAppear→didAppear', began.line, ended.line, began.time_ns, ended.time_ns
+    FROM event AS ended
+    JOIN controller ON controller.run_id = ended.run_id AND controller.number = +ended.subject
+        AND likelihood(ended.line >= controller.first_line, 0.001)
+        AND likelihood(ended.line <= controller.last_line, 0.001)
+    JOIN event AS began ON began.run_id = ended.run_id AND began.kind = 13 AND began.line = (
+        -- The last of these callbacks before it, if that was a will.
+        SELECT event.line
+        FROM event
+        WHERE event.run_id = ended.run_id
+            AND event.line < ended.line AND event.line >= controller.first_line
+            AND event.subject = controller.number AND event.kind IN (13, 15)
+        ORDER BY event.line DESC
+        LIMIT 1
+    )
+    WHERE +ended.kind = 15
+    UNION ALL
+    SELECT controller.*, 'willMove(nil)→deinit', began.line, ended.line, began.time_ns, ended.time_ns
+    FROM controller
+    JOIN event AS ended ON ended.run_id = controller.run_id AND ended.line = controller.deallocated_line
+    JOIN event AS began ON began.run_id = controller.run_id AND began.line = (
+        SELECT max(relation.leaving_line)
+        FROM relation
+        WHERE relation.run_id = controller.run_id AND relation.child = controller.number
+    )
+) AS life ON life.run_id = run.id;
 
 CREATE VIEW tree_log AS
 -- The tree of parents and children, through time: one row for each stretch of lines in which a controller had one path.

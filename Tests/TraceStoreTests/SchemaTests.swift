@@ -35,6 +35,21 @@ import TraceTestSupport
         #expect(rows == EventKind.allCases.map { "\($0.rawValue)|\($0.name)" })
     }
 
+    /// Views name kinds by their numbers.
+    @Test(arguments: [
+        ("finding_log", "IN", Finding.departures), ("recorded_log", "IN", EventKinds.besideTheLifecycle),
+        ("phase_log", "began.kind =", EventKinds([EventKind.`init`])),
+        ("phase_log", "event.kind =", EventKinds([EventKind.viewDidLoad])),
+        ("phase_log", "began.kind =", EventKinds([EventKind.viewWillAppear])),
+        ("phase_log", "ended.kind =", EventKinds([EventKind.viewDidAppear])),
+        ("phase_log", "event.kind IN", EventKinds([EventKind.viewWillAppear, EventKind.viewDidAppear])),
+    ])
+    func kindsInViewsAreThoseOfTheModel(view: String, comparison: String, kinds: EventKinds) throws {
+        let numbers = kinds.elements.map { "\($0.rawValue)" }.joined(separator: ", ")
+        let text = comparison + (comparison.hasSuffix("IN") ? " (\(numbers))" : " \(numbers)")
+        #expect(StoreSchema.current.viewStatements[view]?.contains(text) == true, "\(text)")
+    }
+
     @Test func tablesAreStrict() throws {
         let lax = try store.rows(
             "SELECT name FROM pragma_table_list WHERE type = 'table' AND NOT strict AND name NOT LIKE 'sqlite_%'")

@@ -140,11 +140,13 @@ package struct StoreSchema: Sendable {
     /// By the columns of `run_log` that are null where the launches of a run differ, the expressions that the view compares.
     package static let valuesOfLaunches: [String: String] = {
         var values: [String: String] = [:]
-        for (name, expression) in viewColumns["run_log"] ?? [] {
-            guard let begin = expression.range(of: "count(DISTINCT "),
-                let end = expression.range(of: ")\n", range: begin.upperBound..<expression.endIndex)
-            else { continue }
-            values[name] = String(expression[begin.upperBound..<end.lowerBound])
+        for comparison in (current.viewStatements["run_log"] ?? "").components(separatedBy: "count(DISTINCT ")
+            .dropFirst()
+        {
+            // `coalesce(known.os, '')) > 1, 'os ', '')`
+            let parts = comparison.components(separatedBy: ") > 1, '")
+            guard parts.count == 2, let name = parts[1].split(separator: " ").first else { continue }
+            values[String(name)] = parts[0]
         }
         return values
     }()

@@ -186,8 +186,8 @@ struct ExplainTool: Tool {
                 && (other.event.kind == .deinit) == (finding.event.kind == .deinit)
         }
         guard !others.isEmpty else { return }
-        let places = others.prefix(Self.greatestOthers).map { "\(report.run.place(ofLine: $0.event.line))" }
+        let places = others.map { "\(report.run.place(ofLine: $0.event.line))" }
         text.say("\nThe same defect shows in \(counted(others.count, "other finding")):")
-        text.quote(places.joined(separator: ", ") + (others.count > places.count ? ", …" : ""))
+        text.quote(listed(places, limit: Self.greatestOthers) ?? "")
     }
 }

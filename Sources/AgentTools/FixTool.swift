@@ -148,11 +148,11 @@ struct FixTool: Tool {
         text.quote("after: \(Self.names(check.after)); before: \(Self.names(check.before))")
         for notice in notices { text.quote(notice) }
         for (defect, answer) in answers.prefix(Self.greatestCount) {
-            let (phrase, detail) = answer.words(about: Defect(defect.exemplar))
-            text.say("- \(defect.exemplar.rule): \(phrase)")
+            let words = FixText(answer, about: Defect(defect.exemplar))
+            text.say("- \(defect.exemplar.rule): \(words.answer)")
             text.quote(defect.exemplar.message)
             if case .shown = answer, check.after.count == 1 { continue }
-            text.quote(detail)
+            text.quote(words.detail)
         }
         if check.after.count > 1, word == "no" {
             text.say("If an older run of the night shows it, check the newest one alone: name it as 'run'.")
@@ -169,6 +169,6 @@ struct FixTool: Tool {
     }
 
     private static func names(_ reports: [RunReport]) -> String {
-        (reports.count == 1 ? "run " : "runs ") + FixCheck.list(reports.map(\.run.name))
+        (reports.count == 1 ? "run " : "runs ") + FixText.list(reports.map(\.run.name))
     }
 }

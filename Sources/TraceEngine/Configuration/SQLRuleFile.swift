@@ -1,5 +1,4 @@
 import Foundation
-import LogFiles
 package import TraceModel
 import VCTraceAudit
 
@@ -182,14 +181,7 @@ extension SQLRule {
     }
 
     init(file: String) throws(SQLRuleError) {
-        let start = FilePlace(file: file, line: 1)
-        guard FileStatus(file)?.size ?? 0 <= WholeFile.mostOfText else {
-            throw SQLRuleError(start, "has more than \(WholeFile.mostOfText >> 20) MB; a rule is one query")
-        }
-        guard let data = FileManager.default.contents(atPath: file) else {
-            throw SQLRuleError(start, "cannot be read; check the path and its permissions")
-        }
-        guard let text = String(bytes: data, encoding: .utf8) else { throw SQLRuleError(start, "is not UTF-8 text") }
+        let text = try WholeFile.text(path: file) { SQLRuleError(FilePlace(file: file, line: 1), $0) }
         try self.init(text: text, file: file)
     }
 }

@@ -1,26 +1,11 @@
 import Foundation
-import LogFiles
 import VCTraceAudit
 import Yams
 
 /// A YAML file, read and parsed.
 enum YAMLFile {
     static func text(path: String) throws(ConfigurationError) -> String {
-        guard FileStatus(path)?.size ?? 0 <= WholeFile.mostOfText else {
-            throw ConfigurationError(path, "has more than \(WholeFile.mostOfText >> 20) MB; correct the path")
-        }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
-            let message =
-                isLink
-                ? "is a link to a file that cannot be read; correct or remove the link"
-                : "cannot be read; check the path and its permissions"
-            throw ConfigurationError(path, message)
-        }
-        guard let text = String(bytes: data, encoding: .utf8) else {
-            throw ConfigurationError(path, "is not UTF-8 text")
-        }
-        return text
+        try WholeFile.text(path: path) { ConfigurationError(path, $0) }
     }
 
     /// The content, whatever its shape; nil if there is none.

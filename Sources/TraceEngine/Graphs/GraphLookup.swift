@@ -2,6 +2,7 @@ import Foundation
 import TraceFormats
 import TraceModel
 import TraceStore
+import TraceText
 
 /// Looks up the controllers of findings in memory graphs.
 struct GraphLookup {
@@ -147,7 +148,7 @@ extension Run {
             launch.processID == id && Self.isSame(launch.process, header.process)
         }
         guard !sameProcess.isEmpty else {
-            let ids = Set(known).sorted().prefix(5).map(String.init).joined(separator: ", ")
+            let ids = listed(Set(known).sorted().map(String.init), limit: 5) ?? ""
             throw GraphMismatch(
                 "it shows the process \(header.process ?? "") [\(id)], but the run '\(name)' has process \(ids)"
             )
@@ -180,13 +181,10 @@ extension Run {
     /// Adds the process that the trace's own header names, which belongs to the launch that began last.
     private func named(_ launch: Launch) -> Launch {
         guard launch.processID == nil, files.isEmpty, launch == summary.launches.last,
-            let header = summary.header.others["process"],
-            let id = header.split(separator: " ").last.flatMap({ Int($0) })
+            let process = Launch.Header(tags: summary.header.others).process
         else { return launch }
         var launch = launch
-        launch.processID = id
-        let name = header.split(separator: " ").dropLast().joined(separator: " ")
-        if !name.isEmpty { launch.process = name }
+        (launch.process, launch.processID) = (process.name, process.id)
         return launch
     }
 

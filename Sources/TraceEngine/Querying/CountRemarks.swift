@@ -1,4 +1,5 @@
 import TraceStore
+import TraceText
 
 /// Counts, groups and windows that take different things for one, because a part of the key is missing.
 struct CountRemarks: StatementRemarks {
@@ -87,7 +88,7 @@ struct CountRemarks: StatementRemarks {
             guard runs.count > 1 else { continue }
             return
                 "\(runs.count) runs are named '\(comparison.value)', and their rows are mixed; choose one by run_id: "
-                + runs.prefix(5).map(String.init).joined(separator: ", ") + (runs.count > 5 ? ", …" : "")
+                + (listed(runs.map(String.init), limit: 5) ?? "")
         }
         // The value of a subquery may be a name that only one run has.
         let isShared =

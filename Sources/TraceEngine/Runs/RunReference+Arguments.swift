@@ -1,5 +1,5 @@
 import Foundation
-package import LogFiles
+import LogFiles
 import SystemPackage
 
 extension RunReference {
@@ -112,30 +112,5 @@ extension RunReference {
         }.filter { !$0.isEmpty }
         guard !names.isEmpty else { throw EngineError.emptyList(path: path) }
         return names
-    }
-}
-
-/// Reads a list as a whole.
-package enum WholeFile {
-    /// The greatest size in bytes: the rows of a million launches.
-    package static let most = 1 << 30
-    /// The greatest size in bytes of a text that people write: a configuration, or SQL.
-    package static let mostOfText = 16 << 20
-
-    /// - Parameter path: the file; `-` is standard input.
-    package static func bytes(path: String, atMost most: Int = most) throws(LogFileError) -> [UInt8] {
-        do {
-            let file = try LogFile.open(path: path)
-            defer { if path != "-" { try? file.close() } }
-            var bytes: [UInt8] = []
-            var chunk = [UInt8](repeating: 0, count: 1 << 16)
-            while case let count = try chunk.withUnsafeMutableBytes({ try file.read(into: $0) }), count > 0 {
-                bytes += chunk[..<count]
-                if bytes.count > most { throw LogFileError.tooLarge(path: path, megabytes: most >> 20) }
-            }
-            return bytes
-        } catch {
-            throw error as? LogFileError ?? .unreadable(path: path, error as? Errno ?? .ioError)
-        }
     }
 }

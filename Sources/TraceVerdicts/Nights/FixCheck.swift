@@ -84,30 +84,4 @@ package struct FixCheck {
     package var names: Set<String> {
         Set(before.flatMap(\.findings).map(Defect.init).flatMap { [$0.rule, ClassName($0.className).short] })
     }
-
-    /// Some names, the first six of many.
-    package static func list(_ names: [String]) -> String {
-        names.prefix(6).joined(separator: ", ") + (names.count > 6 ? ", …" : "")
-    }
-}
-
-extension FixCheck.Answer {
-    /// The answer without texts from a log, and where it is from, or what to do.
-    package func words(about defect: Defect) -> (answer: String, detail: String) {
-        let name = defect.className.isEmpty ? "view controller" : ClassName(defect.className).short
-        switch self {
-        case .shown(let count, let runs):
-            return ("still there, " + (count == 1 ? "1 finding" : "\(count) findings"), "in run " + FixCheck.list(runs))
-        case .fixed([]): return ("gone", "a \(name) came as far as before, and did not show it")
-        case .fixed(let tests): return ("gone", "tests: " + FixCheck.list(tests))
-        case .unknown(let tests, true):
-            let detail = tests.isEmpty ? "no \(name) got far enough to show it" : "run these tests: "
-            return ("not shown, and nothing ran that checks for it", detail + FixCheck.list(tests))
-        case .unknown(let tests, false):
-            let detail =
-                tests.isEmpty
-                ? "open the screen with \(name) in the app, and log it" : "these tests showed it before: "
-            return ("not run: its class was never seen after the fix", detail + FixCheck.list(tests))
-        }
-    }
 }

@@ -158,8 +158,8 @@ struct DiffCommand: ParsableCommand {
         }
         let answers = defects.map(check.answer)
         let lines = zip(defects, answers).map { defect, answer in
-            let (phrase, detail) = answer.words(about: defect)
-            return visible("\(defect.rule)  \(defect.path.shown): \(phrase); \(detail)")
+            let text = FixText(answer, about: defect)
+            return visible("\(defect.rule)  \(defect.path.shown): \(text.answer); \(text.detail)")
         }
         let word = FixCheck.word(answers)
         try destination.write(([word] + lines).map { $0 + "\n" }.joined())

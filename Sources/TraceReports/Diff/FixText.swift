@@ -1,0 +1,36 @@
+package import TraceModel
+import TraceText
+package import TraceVerdicts
+
+/// An answer to whether a defect is fixed, in words.
+package struct FixText {
+    /// Without texts from a log.
+    package let answer: String
+    /// Where the answer is from, or what to do.
+    package let detail: String
+
+    package init(_ given: FixCheck.Answer, about defect: Defect) {
+        let name = defect.className.isEmpty ? "view controller" : ClassName(defect.className).short
+        switch given {
+        case .shown(let count, let runs):
+            answer = "still there, " + counted(count, "finding")
+            detail = "in run " + Self.list(runs)
+        case .fixed(let tests):
+            answer = "gone"
+            detail =
+                tests.isEmpty ? "a \(name) came as far as before, and did not show it" : "tests: " + Self.list(tests)
+        case .unknown(let tests, true):
+            answer = "not shown, and nothing ran that checks for it"
+            detail = tests.isEmpty ? "no \(name) got far enough to show it" : "run these tests: " + Self.list(tests)
+        case .unknown(let tests, false):
+            answer = "not run: its class was never seen after the fix"
+            detail =
+                tests.isEmpty
+                ? "open the screen with \(name) in the app, and log it"
+                : "these tests showed it before: " + Self.list(tests)
+        }
+    }
+
+    /// Some names, the first six of many.
+    package static func list(_ names: [String]) -> String { listed(names, limit: 6) ?? "" }
+}

@@ -31,7 +31,7 @@ struct ShallowNightTests {
     }
 
     @Test func diff() {
-        var difference = RunDifference([RunDifference.ProfileGroup]())
+        var difference = RunDifference([], exercises: [:])
         func text(_ format: DiffFormat) -> String { format.text(of: difference, style: TextStyle()) }
         #expect(text(.json).contains("\"git\":null"))
         difference.cloneFault = .shallow

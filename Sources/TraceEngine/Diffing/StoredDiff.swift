@@ -25,7 +25,7 @@ package struct StoredDiff {
         let code = GitCode()
         let profiles = try profiles(of: (a + b).map { ($0, [nil]) })
         let (before, after) = (Array(profiles[..<a.count]), Array(profiles[a.count...]))
-        var difference = RunDifference(before, after)
+        var difference = RunDifference(before, after, exercises: audit.exercises)
         try tellCallers(of: &difference, code)
         difference.rules = audit.rules
         let check = Knownness.LaunchCheck(
@@ -91,7 +91,8 @@ package struct StoredDiff {
                 a: group.a.compactMap { sides[0][$0.run]?[$0.number] },
                 b: group.b.compactMap { sides[1][$0.run]?[$0.number] })
         }
-        var difference = RunDifference(groups.filter { !$0.a.isEmpty && !$0.b.isEmpty })
+        var difference = RunDifference(
+            groups.filter { !$0.a.isEmpty && !$0.b.isEmpty }, exercises: audit.exercises)
         difference.rules = audit.rules
         difference.nights = (pair.before, pair.after)
         difference.onlyInNight = pair.only
@@ -149,31 +150,20 @@ extension Knownness.LaunchCheck {
     fileprivate func state(
         of defect: RunDifference.DefectChange, seenIn a: [RunProfile], butNotIn b: [RunProfile]
     ) -> DefectState {
-        let fingerprint = defect.fingerprint
-        let isNoted = b.contains { $0.findings.contains { $0.fingerprint == fingerprint && $0.severity == .note } }
-        let shown = Set(b.flatMap { $0.places(of: fingerprint).map(\.test) })
-        var gone = Defect.Places()
-        for (test, platform) in a.flatMap({ $0.places(of: fingerprint) }) where !shown.contains(test) {
-            gone.add(test, on: platform)
+        func shown(_ profile: RunProfile) -> [Finding] {
+            profile.findings.filter { $0.fingerprint == defect.fingerprint }
         }
+        let later = b.flatMap(shown)
+        let tests = Set(later.map { $0.test.map(TestInterval.shortName) })
+        var gone = Defect.Places()
+        for profile in a {
+            for finding in shown(profile) where !tests.contains(finding.test.map(TestInterval.shortName)) {
+                gone.add(finding, in: profile)
+            }
+        }
+        let isNoted = later.contains { $0.severity == .note }
         return Knownness(worst: defect.severity).state(
             ofUnshown: Defect(defect.exemplar), isNoted: isNoted, seenIn: gone == Defect.Places() ? nil : gone, by: self
         )
-    }
-}
-
-extension RunProfile {
-    /// Where its launches ran.
-    fileprivate var platforms: [Launch.Platform] { run.summary.launches.map { $0.platform(in: run.summary) } }
-
-    /// Where its launches show a defect; the test is nil outside of tests.
-    fileprivate func places(of fingerprint: String) -> [(test: String?, platform: Launch.Platform?)] {
-        findings.filter { $0.fingerprint == fingerprint }.map { finding in
-            let number = run.launch(of: finding)
-            return (
-                finding.test.map(TestInterval.shortName),
-                run.summary.launches.first { $0.number == number }?.platform(in: run.summary)
-            )
-        }
     }
 }

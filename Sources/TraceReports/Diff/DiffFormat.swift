@@ -53,7 +53,10 @@ extension RunDifference {
 
     /// The differences, in one line.
     package var verdict: String {
-        guard !isEmpty else { return "\(sameWords)\(scope): \(findingCount(unchanged)) unchanged" }
+        guard !isEmpty else {
+            return "\(sameWords)\(scope): "
+                + (unchanged.isEmpty ? "no findings to compare" : "\(findingCount(unchanged)) unchanged")
+        }
         return "different: " + (findingParts() + otherParts()).joined(separator: ", ")
     }
 
@@ -168,6 +171,9 @@ extension RunDifference {
         let limit = 5
         return ofNights(sides, limit) + only(recordedOnly) { "records " + $0.map(\.name).joined(separator: ", ") }
             + only(rulesOnly) { "could be checked for " + $0.joined(separator: ", ") }
+            + [(sides.a, rulesPartly.a), (sides.b, rulesPartly.b)].compactMap { side, rules in
+                listed(rules, limit: limit).map { "only a part of \(side) could be checked for \($0)" }
+            }
             + only(testsOnly) { tests in
                 "ran " + (listed(tests, limit: limit) ?? "") + (tests.count > limit ? " tests" : "")
             } + (problems.a == problems.b ? [] : ["problems: \(changeText(problems.a, problems.b))"])

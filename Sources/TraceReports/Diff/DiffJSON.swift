@@ -32,6 +32,7 @@ struct DiffJSON {
             "recorded": [
                 "onlyA": difference.recordedOnly.a.map(\.name), "onlyB": difference.recordedOnly.b.map(\.name),
                 "rulesOnlyA": difference.rulesOnly.a, "rulesOnlyB": difference.rulesOnly.b,
+                "rulesPartlyA": difference.rulesPartly.a, "rulesPartlyB": difference.rulesPartly.b,
                 "testsOnlyA": difference.testsOnly.a, "testsOnlyB": difference.testsOnly.b,
             ] as JSONValue,
         ]

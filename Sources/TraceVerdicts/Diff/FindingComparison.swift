@@ -1,16 +1,20 @@
-import TraceModel
+package import TraceModel
 
 // Compares findings by fingerprint and count: new, fixed, and unchanged ones.
 extension RunDifference.ProfileGroup {
-    func compareFindings(_ difference: inout RunDifference) {
-        // The findings of a rule that one side did not check are neither new nor fixed.
-        let unchecked = a.unchecked.union(b.unchecked)
+    /// - Parameter unchecked: the rules that a side did not check; their findings are neither new nor fixed.
+    func compareFindings(
+        _ difference: inout RunDifference, without unchecked: Set<String>, _ exercises: RuleExercises
+    ) {
         let groupsA = a.map { groups($0, without: unchecked) }
         let groupsB = b.map { groups($0, without: unchecked) }
         let fingerprints = Set((groupsA + groupsB).flatMap(\.keys)).sorted()
+        let checks = launchChecks(exercises)
         for fingerprint in fingerprints {
-            let (foundA, foundB) = (all(fingerprint, groupsA), all(fingerprint, groupsB))
-            let (defectsA, defectsB) = (defects(fingerprint, groupsA), defects(fingerprint, groupsB))
+            // The other runs of side A did not look for it.
+            let judgingA = couldHaveShown(fingerprint, groupsA, checks)
+            let (foundA, foundB) = (all(fingerprint, judgingA), all(fingerprint, groupsB))
+            let (defectsA, defectsB) = (defects(fingerprint, judgingA), defects(fingerprint, groupsB))
             // A defect that only some runs show is not new or fixed for that reason.
             let new = max(0, foundB.most - foundA.most, defectsB.most - defectsA.most)
             let fixed = max(0, foundA.least - foundB.most, defectsA.least - defectsB.most)
@@ -28,6 +32,29 @@ extension RunDifference.ProfileGroup {
                 if change.isBetter { difference.better.append(change) }
             }
         }
+    }
+
+    /// What each of several runs of side A could have shown.
+    private func launchChecks(_ exercises: RuleExercises) -> [Knownness.LaunchCheck] {
+        guard a.count > 1 else { return [] }
+        let platforms = Set(a.flatMap(\.platforms))
+        return a.map { profile in
+            Knownness.LaunchCheck(
+                profile.run.launches(profile.coverages), exercises: exercises, recentPlatforms: platforms)
+        }
+    }
+
+    /// The findings of the runs of side A that show a defect, or could have shown it.
+    private func couldHaveShown(
+        _ fingerprint: String, _ groups: [[String: [Finding]]], _ checks: [Knownness.LaunchCheck]
+    ) -> [[String: [Finding]]] {
+        let found = zip(a, groups).flatMap { profile, own in (own[fingerprint] ?? []).map { (profile, $0) } }
+        guard a.count > 1, let finding = found.first?.1 else { return groups }
+        var places = Defect.Places()
+        for (profile, finding) in found { places.add(finding, in: profile) }
+        return groups.indices.filter { index in
+            groups[index][fingerprint] != nil || checks[index].couldHaveShown(Defect(finding), seenIn: places)
+        }.map { groups[$0] }
     }
 
     private func growthChange(
@@ -78,5 +105,19 @@ extension RunDifference.ProfileGroup {
         let worst = most.findings.filter { $0.severity == severity }
         guard let exemplar = isNew ? worst.last : worst.first else { return nil }
         return RunDifference.DefectChange(count: count, exemplar: exemplar, run: most.run)
+    }
+}
+
+extension RunProfile {
+    /// Where its launches ran.
+    package var platforms: [Launch.Platform] { run.summary.launches.map { $0.platform(in: run.summary) } }
+}
+
+extension Defect.Places {
+    /// Adds the test and the platform of a finding.
+    package mutating func add(_ finding: Finding, in profile: RunProfile) {
+        let (run, test) = (profile.run, finding.test.map(TestInterval.shortName))
+        let number = run.launch(of: finding)
+        add(test, on: run.summary.launches.first { $0.number == number }?.platform(in: run.summary))
     }
 }

@@ -20,10 +20,16 @@ extension RunDifference {
     ///
     /// If a side has several runs, counts are compared by the least and the most that one run of the side shows: a number
     /// within that range is not a difference. The timings of all runs of a side are combined.
-    package init(_ groups: [RunDifference.ProfileGroup]) {
+    ///
+    /// - Parameter exercises: those of all rules, which say whether a run that does not show a defect could have.
+    package init(_ groups: [RunDifference.ProfileGroup], exercises: RuleExercises) {
         let (a, b) = (groups.flatMap(\.a), groups.flatMap(\.b))
         self.init(a: a.runs, b: b.runs)
-        for group in groups { group.compareFindings(&self) }
+        // A rule counts for a side if one of its runs checked it.
+        let unchecked = (a: a.unchecked, b: b.unchecked)
+        for group in groups {
+            group.compareFindings(&self, without: unchecked.a.union(unchecked.b), exercises)
+        }
         gatherDefects()
         PlaceComparison(groups: groups).fill(&self)
         liveAtEnd = Self.changedLiveCounts(groups)
@@ -32,15 +38,16 @@ extension RunDifference {
         let recorded = (a: a.recorded, b: b.recorded)
         recordedOnly = (recorded.a.subtracting(recorded.b).elements, recorded.b.subtracting(recorded.a).elements)
         // What only the other side left unchecked.
-        let unchecked = Self.onlyOn(a.unchecked, b.unchecked)
-        rulesOnly = (unchecked.b, unchecked.a)
+        let checked = Self.onlyOn(unchecked.a, unchecked.b)
+        rulesOnly = (checked.b, checked.a)
+        rulesPartly = (a.partlyUnchecked, b.partlyUnchecked)
         testsOnly = Self.onlyOn(a.tests, b.tests)
         problems.a = self.a.reduce(0) { $0 + $1.summary.problemCount }
         problems.b = self.b.reduce(0) { $0 + $1.summary.problemCount }
     }
 
-    package init(_ a: [RunProfile], _ b: [RunProfile]) {
-        self.init([RunDifference.ProfileGroup(a: a, b: b)])
+    package init(_ a: [RunProfile], _ b: [RunProfile], exercises: RuleExercises) {
+        self.init([RunDifference.ProfileGroup(a: a, b: b)], exercises: exercises)
     }
 
     private static func onlyOn(_ a: Set<String>, _ b: Set<String>) -> (a: [String], b: [String]) {
@@ -51,9 +58,9 @@ extension RunDifference {
         className: String, a: Int, b: Int
     )] {
         // A run that does not record deinit says nothing about the living controllers.
-        let groups = groups.filter { group in
-            (group.a + group.b).allSatisfy { $0.recorded.contains(.deinit) }
-        }
+        func telling(_ profiles: [RunProfile]) -> [RunProfile] { profiles.filter { $0.recorded.contains(.deinit) } }
+        let groups = groups.map { RunDifference.ProfileGroup(a: telling($0.a), b: telling($0.b)) }
+            .filter { !$0.a.isEmpty && !$0.b.isEmpty }
         let names = Set(groups.flatMap { $0.a + $0.b }.flatMap(\.liveAtEnd.keys))
         return names.sorted().compactMap { name in
             let (a, b) = groups.changed { $0.liveAtEnd[name] }
@@ -83,11 +90,23 @@ extension [RunProfile] {
         return compactMap { seen.insert($0.run.number).inserted ? $0.run : nil }
     }
 
-    /// The rules that one of them could not check at all.
-    var unchecked: Set<String> { Set(flatMap(\.notChecked).filter(\.isWhole).map(\.rule)) }
+    /// The rules that none of them could check.
+    fileprivate var unchecked: Set<String> {
+        dropFirst().reduce(first?.unchecked ?? []) { $0.intersection($1.unchecked) }
+    }
+
+    /// The rules that some of them could check, and others could not, in order.
+    fileprivate var partlyUnchecked: [String] {
+        reduce(into: Set<String>()) { $0.formUnion($1.unchecked) }.subtracting(unchecked).sorted()
+    }
 
     fileprivate var tests: Set<String> { Set(flatMap(\.coverages.values).flatMap(\.tests).map(\.name)) }
 
     /// The kinds that all of them record.
     var recorded: EventKinds { dropFirst().reduce(first?.recorded ?? []) { $0.intersection($1.recorded) } }
+}
+
+extension RunProfile {
+    /// The rules that it could not check at all.
+    fileprivate var unchecked: Set<String> { Set(notChecked.filter(\.isWhole).map(\.rule)) }
 }

@@ -129,6 +129,8 @@ package struct RunDifference: Sendable {
     package var recordedOnly: (a: [EventKind], b: [EventKind]) = ([], [])
     /// The findings of these rules are not compared.
     package var rulesOnly: (a: [String], b: [String]) = ([], [])
+    /// The rules that some runs of a side could check, and others could not.
+    package var rulesPartly: (a: [String], b: [String]) = ([], [])
     package var testsOnly: (a: [String], b: [String]) = ([], [])
     /// The nights of the runs, if nights are compared.
     package var nights: (a: Night, b: Night)?

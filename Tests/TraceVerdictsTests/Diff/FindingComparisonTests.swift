@@ -11,8 +11,11 @@ import TraceVerdicts
     }
 
     /// A run with the given number of attempts of the test, ten lines each, and findings of one defect in the given lines.
-    private func profile(attempts: Int, findingsIn lines: [Int]) -> RunProfile {
+    ///
+    /// - Parameter checks: whether the run could check the rule.
+    private func profile(attempts: Int, findingsIn lines: [Int], checks: Bool = true) -> RunProfile {
         var summary = TraceSummary()
+        summary.launches = [Launch(number: 1, first: event(1, .`init`), last: event(attempts * 10 + 10, .`init`))]
         summary.tests = (0..<attempts).map { attempt in
             TestInterval(
                 name: Self.name, outcome: .failed, first: event(attempt * 10 + 1, .testStarted),
@@ -27,6 +30,13 @@ import TraceVerdicts
                 message: "it leaks", witnesses: [], path: ["Shop.Cart"], fingerprint: "leak:Shop.Cart")
             finding.test = Self.name
             return finding
+        }
+        let test = Coverage.Test(name: "CartTests.testAdds", attempt: 1, outcome: .failed, ranToEnd: true)
+        let part = Coverage.ClassExercise(className: "Shop.Cart", exercise: .began, test: test.name)
+        profile.coverages = [1: Coverage(tests: [test], parts: [part])]
+        if !checks {
+            profile.notChecked = [RunReport.NotChecked(rule: "leak", reason: "the trace records no deinit")]
+            profile.coverages[1]?.gaps = [Coverage.Gap(rule: "leak", className: "")]
         }
         return profile
     }
@@ -56,10 +66,23 @@ import TraceVerdicts
         let groups = [
             RunDifference.ProfileGroup(a: [leaks], b: [clean]), RunDifference.ProfileGroup(a: [clean], b: [clean]),
         ]
-        #expect(RunDifference(groups).fixed.map(\.count) == [1])
+        #expect(RunDifference(groups, exercises: RunDifference.exercises).fixed.map(\.count) == [1])
         let worse = [RunDifference.ProfileGroup](
             repeating: RunDifference.ProfileGroup(a: [clean], b: [leaks]), count: 2)
-        #expect(RunDifference(worse).new.map(\.count) == [2])
+        #expect(RunDifference(worse, exercises: RunDifference.exercises).new.map(\.count) == [2])
+    }
+
+    /// A rule counts for a side if one of its runs checked it.
+    @Test func runThatDoesNotCheckTheRuleHidesNothing() {
+        let (leaks, clean) = (profile(attempts: 1, findingsIn: [5]), profile(attempts: 1, findingsIn: []))
+        let other = profile(attempts: 1, findingsIn: [], checks: false)
+        #expect(RunDifference([clean, other], [leaks, other]).new.map(\.count) == [1])
+        #expect(RunDifference([leaks, other], [clean, other]).fixed.map(\.count) == [1])
+        let same = RunDifference([leaks, other], [other, leaks])
+        #expect(same.unchanged.map(\.count) == [1])
+        #expect(same.isEmpty && same.rulesPartly == (["leak"], ["leak"]) && same.rulesOnly == ([], []))
+        let unchecked = RunDifference([leaks, clean], [other])
+        #expect(unchecked.isEmpty && unchecked.unchanged.isEmpty && unchecked.rulesOnly == (["leak"], []))
     }
 
     @Test func nightsSayWhatIsNewAndFixed() {

@@ -20,7 +20,8 @@ import TraceModel
     }
 
     private func difference(_ groups: [(a: [String: Int], b: [String: Int])]) -> RunDifference {
-        RunDifference(groups.map { RunDifference.ProfileGroup(a: [profile($0.a)], b: [profile($0.b)]) })
+        RunDifference(
+            groups.map { RunDifference.ProfileGroup(a: [profile($0.a)], b: [profile($0.b)]) }, exercises: [:])
     }
 
     @Test func placeThatOtherLaunchesHaveIsCountedOtherwise() {
@@ -39,6 +40,13 @@ import TraceModel
         let difference = difference([(a: ["Cart": 1], b: ["Cart": 3]), (a: ["Cart": 3], b: ["Cart": 4])])
         #expect(difference.counts == [RunDifference.Place(path: ["Shop.Host", "Cart"], a: 4, b: 7)])
         #expect(difference.liveAtEnd.elementsEqual([("Cart", 4, 7)], by: ==))
+    }
+
+    @Test func launchThatDoesNotRecordDeinitHidesNoLivingControllers() {
+        var other = profile([:])
+        other.recorded = []
+        let difference = RunDifference([profile([:]), other], [profile(["Cart": 1]), other])
+        #expect(difference.liveAtEnd.elementsEqual([("Cart", 0, 1)], by: ==))
     }
 
     @Test func runIsNamedOnceForAllOfItsLaunches() {

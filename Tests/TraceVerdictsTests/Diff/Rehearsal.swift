@@ -1,5 +1,7 @@
 import SeededNumbers
 import TraceModel
+import TraceReplay
+import TraceVerdicts
 import VCTraceAudit
 
 /// An app that does the same in each run: independent screens, each with its steps in order.
@@ -176,6 +178,15 @@ extension Rehearsal {
         5 <Shop.Banner#2> didMove(toParent:) nil
         400000 <Shop.Home#1> deinit
         """)
+}
+
+extension RunDifference {
+    /// The exercises of the built-in rules, and of one that the tests name.
+    static let exercises = RuleCatalogue.all.exercises.merging(["leak": .began]) { $1 }
+
+    init(_ a: [RunProfile], _ b: [RunProfile]) {
+        self.init(a, b, exercises: Self.exercises)
+    }
 }
 
 extension RunProfile {

@@ -75,7 +75,7 @@ struct CommandError: Error, CustomStringConvertible {
 @main
 enum Main {
     static func main() {
-        // A reader that closes its end of a pipe has seen enough; StandardOutput then ends the process quietly.
+        // A reader that closes its end of a pipe has seen enough: StandardOutput then writes no more, and the command ends as usual.
         signal(SIGPIPE, SIG_IGN)
         // A write beyond a limit on the size of files then fails, and is reported like one on a full disk.
         signal(SIGXFSZ, SIG_IGN)

@@ -38,11 +38,19 @@ struct TextDestination {
         var output = StandardOutput()
         // The output before a failure is shown.
         defer { output.flush() }
-        try body {
-            output.write(bytes: $0)
-            if isLive { output.flush() }
+        do {
+            try body {
+                output.write(bytes: $0)
+                if isLive { output.flush() }
+                if output.isClosed { throw ClosedOutput() }
+            }
+        } catch is ClosedOutput {
+            // Whoever reads it has seen enough.
         }
     }
+
+    /// Ends output that nobody reads any more.
+    private struct ClosedOutput: Error {}
 }
 
 extension TextDestination {
@@ -65,6 +73,8 @@ extension TextDestination {
 /// Standard output, buffered. Only data for people and programs goes here.
 struct StandardOutput: TextOutputStream {
     private var buffer: [UInt8] = []
+    /// Whether its reader closed the pipe. The rest is not written; what the command has to store, and its status, stay.
+    private(set) var isClosed = false
 
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
@@ -91,13 +101,14 @@ struct StandardOutput: TextOutputStream {
         if buffer.count >= 1 << 16 { flush() }
     }
 
-    /// Writes the buffered bytes. A closed pipe ends the process with status 0; a full disk, with 2.
+    /// Writes the buffered bytes. A full disk ends the process with status 2.
     mutating func flush() {
+        defer { buffer.removeAll(keepingCapacity: true) }
+        guard !isClosed else { return }
         do {
             try FileDescriptor.standardOutput.write(whole: buffer[...])
         } catch Errno.brokenPipe {
-            UnfinishedFiles.deleteAll()
-            exit(0)
+            isClosed = true
         } catch Errno.interrupted {
             // Nobody read the output, but what the command has to store is still stored.
         } catch {
@@ -105,7 +116,6 @@ struct StandardOutput: TextOutputStream {
             StandardError.tell("cannot write to standard output: \(error)")
             exit(2)
         }
-        buffer.removeAll(keepingCapacity: true)
     }
 }
 

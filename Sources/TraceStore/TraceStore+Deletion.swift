@@ -139,10 +139,18 @@ extension Connection {
             try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
             var isGone = false
             defer { if !isGone { try? db.execute(sql: "PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = WAL") } }
-            // Only a connection that is alone can turn off the write-ahead log.
-            guard try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else { return }
-            try db.beginTransaction(.exclusive)
-            if try isEmpty(db) { isGone = unsafe unlink(file.path) == 0 }
+            // Only a connection that is alone can turn off the write-ahead log. It needs room for the log's pages; without room, the
+            // connection is alone, and the log is removed with the store.
+            do {
+                guard try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete" else { return }
+                try db.beginTransaction(.exclusive)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+                try db.beginTransaction(.deferred)
+            }
+            if try isEmpty(db) {
+                // The store is the last: until then, no other process makes a new one here.
+                for path in TraceStore.files(ofStoreAt: file.path).reversed() { isGone = unsafe unlink(path) == 0 }
+            }
             try db.rollback()
         }
     }

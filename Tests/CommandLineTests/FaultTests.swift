@@ -231,6 +231,20 @@ import TraceTestSupport
         #expect(outcome.errors == "vctrace: vctrace.sqlite: \(full); the store is as it was before\n")
     }
 
+    /// Otherwise the rows of the import, which are in the log beside the store, would keep the disk full.
+    @Test(.enabled(if: SmallDisk.isAvailable, needsDisk)) func importThatFillsTheDiskLeavesNoStore() async throws {
+        let disk = try SmallDisk(mebibytes: 2)
+        try await Tool.withFolder { folder in
+            let outcome = try await Tool.shell(
+                """
+                yes '+1.0 [main] <Shop.Cart: 0x1> viewDidAppear' | head -n 300000 > big.trace
+                vctrace import big.trace --db '\(disk.file("new.sqlite"))'
+                """, in: folder)
+            #expect(outcome.status == 2 && outcome.errors.contains("the disk is full"), "\(outcome.errors)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: disk.folder.path) == [])
+        }
+    }
+
     @Test(.enabled(if: SmallDisk.isAvailable, needsDisk)) func auditOfAStoreThatCannotBeWrittenReports() async throws {
         let disk = try SmallDisk(mebibytes: 3)
         try await withStore(in: disk.folder, "true") { _ in }

@@ -12,7 +12,7 @@ struct SiteFolder: Sendable {
     /// This many bytes at the beginning of a page show that vctrace wrote it: they contain its title.
     private static let head = 1 << 16
 
-    /// Creates the folder if it is missing, and makes sure that no other site is overwritten, here or behind a link.
+    /// Makes sure that no other site is overwritten, here or behind a link.
     init(_ path: String) throws {
         root = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
         let folders = SitePage.folders.map { root + "/" + $0 }
@@ -20,7 +20,11 @@ struct SiteFolder: Sendable {
             throw EngineError.siteBehindLink(path: link)
         }
         try refuseForeign(location(of: .front))
-        for folder in folders { try make(folder) }
+    }
+
+    /// Creates the folders of the pages that are missing.
+    func make() throws {
+        for folder in SitePage.folders { try make(root + "/" + folder) }
     }
 
     /// Whether the path is free, or has a page that vctrace wrote.

@@ -46,6 +46,7 @@ package struct SiteWriter {
     package func write() throws -> (nights: Int, pages: WrittenPages) {
         let reader = try NightReader(judging: store, audit: audit)
         guard !reader.nights.isEmpty else { throw EngineError.noNightMeets("", branches: []) }
+        try folder.make()
         let addresses = SiteAddresses(
             reader.nights, launches: try reader.contents.launchIdentities(),
             showing: try reader.contents.showingRuns())

@@ -25,7 +25,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case nightOfManyRuns(String, runs: [String])
     case badRow(path: String, line: Int, String)
     /// - Parameters:
-    ///   - otherLog: the path of the run's log, if it is a different one.
+    ///   - otherLog: the path of the run's log, if it is a different one, or if nobody knows whether its contents are.
     ///   - otherRecords: whether the log was the same, and other kinds were declared.
     case runExists(name: String, otherLog: String? = nil, otherRecords: Bool = false)
     case runHasProblems(name: String, log: String, count: Int)

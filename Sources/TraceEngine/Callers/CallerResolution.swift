@@ -2,10 +2,12 @@ import Foundation
 import LogFiles
 package import TraceModel
 package import TraceStore
+package import VCTraceAudit
 
 /// Finds the code that made the calls of runs: what the debug information says about the addresses on their stacks.
 package struct CallerResolution: Sendable {
-    /// Binaries with debug information, `.dSYM` bundles, and folders of both.
+    /// Binaries with debug information, `.dSYM` bundles, and folders of both: those that a configuration names, and further ones.
+    package var configured: [Configuration.Sourced<String>] = []
     package var symbols: [String] = []
     /// Patterns of functions, images and files that only pass calls on, such as `Router.*` and `*/Pods/*`.
     package var wrappers: [String] = []
@@ -16,6 +18,9 @@ package struct CallerResolution: Sendable {
     ///
     /// - Returns: notices for the user about code that cannot be found; empty if all is well, or the runs have no stacks.
     package func resolve(_ runs: [Run], in store: TraceStore) throws -> [String] {
+        for entry in configured where FileStatus(entry.value) == nil {
+            throw entry.error("there is nothing at '\(entry.value)'; correct 'symbols'")
+        }
         try SymbolFiles.check(symbols)
         let stored = StoredCallers(store)
         var stacked: [StackedRun] = []
@@ -25,7 +30,7 @@ package struct CallerResolution: Sendable {
             stacked.append(StackedRun(run, files, try stored.stacks(of: run)))
         }
         guard !stacked.isEmpty else { return [] }
-        var look = CodeLookUp(stored, symbols)
+        var look = CodeLookUp(stored, configured.map(\.value) + symbols)
         try look.look(up: stacked)
         var unmatched = Set(wrappers)
         for run in stacked {

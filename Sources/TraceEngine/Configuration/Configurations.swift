@@ -73,7 +73,9 @@ extension Configuration {
 
     private func files(of entry: Configuration.Sourced<String>) throws(ConfigurationError) -> [String] {
         let path = resolve(entry.value)
-        guard let status = FileStatus(path) else { throw entry.error("there is no file and no folder '\(path)'") }
+        guard let status = FileStatus(path) else {
+            throw entry.error("there is no file and no folder '\(path)'; correct 'formats'")
+        }
         guard status.isFolder else { return [path] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let files = names.filter { name in
@@ -105,7 +107,8 @@ extension Configuration {
     /// - Parameter further: further binaries, and folders of them.
     package func callers(symbols further: [String] = []) -> CallerResolution {
         var callers = CallerResolution()
-        callers.symbols = symbols.map { resolve($0.value) } + further
+        callers.configured = symbols.map { Configuration.Sourced(resolve($0.value), $0.origin) }
+        callers.symbols = further
         callers.wrappers = wrappers.map(\.value)
         return callers
     }

@@ -19,6 +19,7 @@ package struct SQLRuleExamples {
     /// Reads a file; throws if SQLite does not understand its statement.
     package init(file: String) throws {
         rule = try SQLRule(file: file)
+        try rule.checkID(unlike: Configuration.Vocabulary.builtInIDs)
         try SQLRuleQuery.check([rule])
     }
 
@@ -86,6 +87,10 @@ package struct SQLRuleExamples {
     }
 }
 
+extension Configuration.Vocabulary {
+    fileprivate static var builtInIDs: Set<String> { Set(builtIn.rules.map(\.id)) }
+}
+
 extension SQLRule {
     /// A first rule with a finding and a near miss, for a team to change.
     package static func beginning(id: String) throws(SQLRuleError) -> String {
@@ -110,7 +115,7 @@ extension SQLRule {
             WHERE run = :run AND kind = 'addChild' AND object_class GLOB '*Banner' AND class NOT GLOB '*Root'
 
             """
-        _ = try SQLRule(text: text, file: "\(id).sql")
+        try SQLRule(text: text, file: "\(id).sql").checkID(unlike: Configuration.Vocabulary.builtInIDs)
         return text
     }
 }

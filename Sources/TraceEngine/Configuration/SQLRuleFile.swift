@@ -171,13 +171,19 @@ extension SQLRule {
             let file = path.hasSuffix("/") ? path + name : path + "/" + name
             let rule = try SQLRule(file: file)
             let id = rule.description.id
-            if builtIn.contains(id) { throw SQLRuleError(rule.idPlace, "'\(id)' is the id of a built-in rule") }
+            try rule.checkID(unlike: builtIn)
             if let other = taken.updateValue(file, forKey: id) {
                 throw SQLRuleError(rule.idPlace, "'\(id)' is also the id of the rule in \(other)")
             }
             rules.append(rule)
         }
         return rules
+    }
+
+    /// Fails if a built-in rule has the id.
+    func checkID(unlike builtIn: Set<String>) throws(SQLRuleError) {
+        let id = description.id
+        if builtIn.contains(id) { throw SQLRuleError(idPlace, "'\(id)' is the id of a built-in rule") }
     }
 
     init(file: String) throws(SQLRuleError) {

@@ -105,7 +105,7 @@ package struct LogImport: Sendable {
             if let run = present.first(where: { !isNamedByLog || !isOther($0) }) {
                 if paths == ["-"] { try LogFile.refuseEmptyInput() }
                 throw EngineError.runExists(
-                    name: job.name, otherLog: isOther(run) ? run.source : nil,
+                    name: job.name, otherLog: isOther(run) || follows ? run.source : nil,
                     otherRecords: equal.contains { $0.number == run.number })
             }
             if !present.isEmpty { job.replaceable = .own }

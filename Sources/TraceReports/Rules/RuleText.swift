@@ -63,7 +63,9 @@ package enum RuleText {
     }
 
     private static func silences(_ rule: RuleDescription) -> [StyledText] {
-        let needs = rule.needsText().map { "Where the trace does not record \($0)." }
+        let needs = rule.needsText(or: rule.needs.count > 1 ? "nor" : "or").map {
+            "Where the trace \(rule.needs.count > 1 ? "records neither" : "does not record") \($0)."
+        }
         let spared =
             rule.exemptsSystemContainers
             ? "Where the parent is a system container, which does its own bookkeeping." : nil
@@ -98,14 +100,16 @@ extension RuleDescription {
     /// The events that a trace must record for the rule, in words: `didMove`, or `deinit; or removeFromSuperview and transition`;
     /// nil for a rule that needs nothing.
     ///
-    /// - Parameter quote: the text before and after each kind.
-    func needsText(quote: String = "") -> String? {
+    /// - Parameters:
+    ///   - quote: the text before and after each kind.
+    ///   - or: the word between alternatives.
+    func needsText(quote: String = "", or: String = "or") -> String? {
         guard !needs.isEmpty else { return nil }
         let groups = needs.map { group in
             group.elements.map { "\(quote)\($0.name)\(quote)" }.joined(separator: " and ")
         }
         let isSimple = needs.allSatisfy { $0.elements.count == 1 }
-        return groups.joined(separator: isSimple ? " or " : "; or ")
+        return groups.joined(separator: isSimple ? " \(or) " : "; \(or) ")
     }
 }
 

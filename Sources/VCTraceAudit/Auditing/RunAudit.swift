@@ -80,7 +80,7 @@ package struct RunAudit: Sendable {
     package func audit(of run: Run, profiles: Bool = false) throws(AuditError) -> Audit {
         guard rules.isEmpty || run.summary.showsLifecycle else {
             throw AuditError.nothingRecorded(
-                run: run.name, skipped: run.summary.skippedCount, problem: run.summary.commonestProblem)
+                log: run.source, skipped: run.summary.skippedCount, problem: run.summary.commonestProblem)
         }
         return Audit(
             run.summary, rules: rules, further: sqlRules.map(\.description) + unaskedRules, expectations: expectations,
@@ -162,18 +162,19 @@ extension RunAudit {
 extension RunAudit {
     /// The reason why a run cannot be audited.
     package enum AuditError: Error, Hashable, Sendable, CustomStringConvertible {
-        case nothingRecorded(run: String, skipped: Int, problem: Problem.CommonProblem?)
+        /// - Parameter log: the path of the run's log; `-` for standard input.
+        case nothingRecorded(log: String, skipped: Int, problem: Problem.CommonProblem?)
         case noDay(String)
         /// The observer canceled the audit.
         case cancelled(run: String)
 
         package var description: String {
             switch self {
-            case .nothingRecorded(let run, let skipped, let problem):
-                "'\(run)' shows no lifecycle event, so nothing could be checked"
+            case .nothingRecorded(let log, let skipped, let problem):
+                (log == "-" ? "standard input" : "'\(log)'") + " shows no lifecycle event, so nothing could be checked"
                     + (skipped == 0 ? "; " : " (\(counted(skipped, "other line"))); ")
                     + (problem.map { "\(counted($0.count, "line")): \($0.reason); " } ?? Self.exampleOfEvent + "; ")
-                    + "'vctrace lines LOG' shows what was read of each line"
+                    + "'vctrace lines \(log == "-" ? "LOG" : log)' shows what was read of each line"
             case .noDay(let text):
                 "VCTRACE_TODAY is '\(text)', which is not a date; write it as in 2026-12-31"
             case .cancelled(let run):

@@ -52,6 +52,11 @@ extension Expectation.Form {
         (["before", "then"], ["of"]), (["from", "to", "at-most"], ["class", "device"]), (["live", "at-most"], []),
     ]
 
+    /// Whether a value has the keys of an expectation, and not names of expectations.
+    fileprivate static func isOne(_ node: SettingValue) -> Bool {
+        keys.contains { form in form.required.allSatisfy { node.member($0).map(\.members.isEmpty) ?? false } }
+    }
+
     /// Reads an entry whose keys have their shapes.
     ///
     /// - Throws: what is wrong, and where.
@@ -140,6 +145,10 @@ extension Configuration {
     ) throws(ConfigurationError) {
         let key = Setting.expectations.key
         guard let node = root.member(key.name), !node.isEmpty else { return }
+        if Expectation.Form.isOne(node) {
+            let message = "'expect' needs a name for each expectation: expect: {NAME: {\(Self.text(of: node))}}"
+            throw ConfigurationError(path: path, problems: [ExpectationProblem(node, message).complaint])
+        }
         try Setting.Check.accept(node, as: "'\(key.name)'", key.shape, path: path)
         let taken = Set(vocabulary.rules.map(\.id) + sqlRules.map(\.description.id))
         for (id, value) in node.members {

@@ -39,7 +39,7 @@ package struct OwnerTable: Sendable {
         }
         self.init(rules: configuration.owners.map(\.value), codeOwnersAt: named ?? Self.codeOwnersHere())
         if let named, codeOwners == nil {
-            throw ConfigurationError(place, "there is no file and no folder '\(named)'")
+            throw ConfigurationError(place, "there is no file and no folder '\(named)'; correct 'codeowners'")
         }
     }
 

@@ -148,6 +148,9 @@ struct AuditCommand: ParsableCommand {
         if noStore, store.givenPath != nil {
             throw ValidationError("--no-store and --db exclude each other; give one.")
         }
+        if noStore, !newSince.isEmpty {
+            throw ValidationError("--new-since compares with nights, which a store keeps; leave out --no-store.")
+        }
         if newSince.isEmpty, require.contains(where: \.isOfNights) {
             throw ValidationError("--require nights asks for nights to compare with; add --new-since branch=main.")
         }

@@ -17,7 +17,7 @@ struct ImportCommand: ParsableCommand {
         discussion: """
             Each log becomes a run. Its name is that of the file without the extension, unless 'run-name' in the configuration \
             or --run sets another. If the log at this path has changed since it was imported, its run is replaced only with \
-            --replace. Without --replace, a log at another path becomes a run of its own, also under the same name. A folder \
+            --replace. A log at another path becomes a second run of the same name; with --replace, it replaces that run. A folder \
             stands for the logs in it, and a pattern for the files that match it. --files-from reads names from a file. With \
             --merge, all logs become one run, sorted by time. Lines that cannot be read are stored as problems, and the rest \
             is imported. If an import fails, nothing of the run is stored. Files compressed by gzip, xz or zstd are unpacked.
@@ -76,7 +76,7 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var store: StoreOptions
 
     func validate() throws {
-        try list.check(files)
+        try list.check(files, takesRuns: false)
         if merge, Set(files.map { RunReference.FileLocation($0).target }).count < files.count {
             throw ValidationError("--merge takes each log once.")
         }
@@ -84,9 +84,7 @@ struct ImportCommand: ParsableCommand {
         if live, files.contains(where: { $0 == "-" || FileStatus($0)?.isFile == false && !FileStatus.isFolder($0) }) {
             throw ValidationError("--live reads the log twice; name a file, not standard input or a pipe.")
         }
-        guard let runName else { return }
-        if runName.isEmpty { throw ValidationError("--run needs a name.") }
-        try RunReference.check(name: runName)
+        if let runName { try RunReference.check(name: runName) }
     }
 
     func run() throws {

@@ -61,6 +61,7 @@ extension EventKinds {
 extension RunReference {
     /// Fails if no run can have the name.
     static func check(name: String) throws {
+        if name.isEmpty { throw ValidationError("--run needs a name.") }
         guard RunReference(name).isReserved else { return }
         throw ValidationError("'\(name)' means a stored run by its number or age; choose another name.")
     }
@@ -141,9 +142,12 @@ struct NameList {
     init(_ path: String?) { self.path = path }
 
     /// Fails if no log is named, or if standard input would be read twice.
-    func check(_ given: [String]) throws {
+    ///
+    /// - Parameter takesRuns: whether a name may also be that of a stored run.
+    func check(_ given: [String], takesRuns: Bool = true) throws {
         if given.isEmpty, path == nil {
-            throw ValidationError("Name a log, a folder or a stored run; --files-from reads names from a file.")
+            let names = takesRuns ? "a log, a folder or a stored run;" : "a log or a folder; - is standard input, and"
+            throw ValidationError("Name \(names) --files-from reads names from a file.")
         }
         if given.contains("-"), path == "-" {
             throw ValidationError("Standard input is either a log (-) or a list of names (--files-from -).")

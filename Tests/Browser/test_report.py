@@ -73,7 +73,7 @@ def test_opens_with_a_verdict_in_words(open_page, dashboard):
     report = open_page(dashboard)
     assert report.page.locator("h1").inner_text() == "16 errors in 4 defects"
     worst = "SalesChart was never deallocated: 5 of 5 visits left one behind"
-    assert report.page.locator("#worst").inner_text().startswith(f"Worst: SalesChart, 1 screen: {worst}")
+    assert report.page.locator("#worst").inner_text().startswith(f"Worst: SalesChart: {worst}")
     # It is open, and everything is at its place. A link to an event opens nothing.
     assert worst in report.opened and report.line == 64
     assert report.is_seen("#run-facts") and report.is_seen("details.current .hint")

@@ -139,7 +139,7 @@ struct QueryRemarks: StatementRemarks {
                 let run = try query.contents.runWithout(kind, ofRuns: runs)
             else { continue }
             return
-                "\(phrase(run, "run", ("does", "do"))) not record \(kind): that none is there proves nothing; recorded_log tells which runs do"
+                "\(phrase(run, "run", ("does", "do"))) not record \(kind), so that none is there proves nothing; recorded_log says which runs do"
         }
         return nil
     }

@@ -18,7 +18,7 @@ package struct FixText {
         case .fixed(let tests):
             answer = "gone"
             detail =
-                tests.isEmpty ? "a \(name) came as far as before, and did not show it" : "tests: " + Self.list(tests)
+                tests.isEmpty ? "a \(name) got as far as before, and nothing was found" : "tests: " + Self.list(tests)
         case .unknown(let tests, true):
             answer = "not shown, and nothing ran that checks for it"
             detail = tests.isEmpty ? "no \(name) got far enough to show it" : "run these tests: " + Self.list(tests)

@@ -22,7 +22,7 @@ extension Verdict {
 
     /// `since build 812 (a1b2c3d)`.
     var sinceText: String {
-        let start = state == .fixed ? "was there since" : state == .notRun ? "there since" : "since"
+        let start = state == .fixed ? "was there since" : state == .notRun ? "shown since" : "since"
         return "\(start) \(since.place)"
     }
 
@@ -32,7 +32,7 @@ extension Verdict {
         case .first: "first seen \(since.here)"
         case .back, .persisting, .flaky: "\(state.rawValue)\(isAgain ? " again" : "") since \(since.place)"
         case .fixed: "fixed, was there since \(since.place)"
-        case .notRun: "not run tonight, there since \(since.place)"
+        case .notRun: "not run tonight, shown since \(since.place)"
         }
     }
 

@@ -69,7 +69,13 @@ extension Night {
 
 extension DefectState {
     /// The readable form.
-    var text: String { self == .notRun ? "not run" : rawValue }
+    var text: String {
+        switch self {
+        case .notRun: "not run"
+        case .first: "first seen"
+        default: rawValue
+        }
+    }
 }
 
 extension SitePage {

@@ -20,8 +20,8 @@ struct QueryCommand: ParsableCommand {
             CSV and TSV are safe to open in a spreadsheet: an apostrophe is put before each text that would be a formula. For \
             scripts, --raw leaves texts as they are.
 
-            A message on standard error says if a name in the statement is in no row, a text is compared with a number, or a join \
-            mixes runs or tests of one name.
+            vctrace warns on standard error if a name in the statement is in no row, if a text is compared with a number, or if a \
+            join mixes runs or tests of one name.
 
             EXAMPLES
               vctrace query "SELECT * FROM event_log WHERE class LIKE '%Detail' LIMIT 20"

@@ -12,7 +12,7 @@ struct SiteCommand: ParsableCommand {
         discussion: """
             The first page links to a page for each branch, with defects as rows and nights as columns, and to a page for each \
             defect. Those link to a page for each night, to the changes since the night before, and to the report of each run \
-            with findings. The addresses of pages stay the same, also if the store is built anew. Pages whose content did not \
+            with findings. The addresses of pages stay the same, even if the store is built anew. Pages whose content did not \
             change are not written again, and pages of runs that are no longer in the store are deleted. Runs that \
             were not audited yet are audited first.
 

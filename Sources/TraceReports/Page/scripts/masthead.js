@@ -59,7 +59,7 @@ class Verdict {
     const found = this.view.run.findings[finding];
     return ["Worst: ",
       element("a", { href: `#${new URLSearchParams({ finding: found.fingerprint })}`, onclick: event => this.open(event, found) }, named(Format.shortName(className))),
-      `, ${Format.count(screens, "screen")}: `, ...sentence(found.message, Format.names(found))];
+      `${screens > 1 ? `, ${Format.count(screens, "screen")}` : ""}: `, ...sentence(found.message, Format.names(found))];
   }
 
   open(event, found) {

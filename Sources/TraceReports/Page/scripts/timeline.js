@@ -57,7 +57,7 @@ class Timeline {
     this.canvas.setAttribute("aria-label", `${Format.count(list.length, "lane")}: ${names.slice(0, 30).join(", ")}${names.length > 30 ? " and more" : ""}. The hierarchy below says the same in words for each event.`);
     byId("others").hidden = Filter.isActive(state) || (foldedCount === 0 && state.others !== "shown");
     byId("others").setAttribute("aria-pressed", String(state.others === "shown"));
-    byId("others").textContent = foldedCount > 0 ? `Unfold ${Format.count(foldedCount, "other")}` : "Others unfolded";
+    byId("others").textContent = foldedCount > 0 ? `Show ${Format.count(foldedCount, "more controller")}` : "All controllers shown";
     byId("axis").value = run.isTimed && state.axis !== "events" ? "time" : "events";
     byId("axis").disabled = !run.isTimed;
     byId("omitted").textContent = Timeline.omitted(run);

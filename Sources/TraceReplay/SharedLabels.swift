@@ -11,6 +11,8 @@ struct SharedLabels {
     /// By class.
     private let counts: [String: TraceSummary.EventCounts]
     private var names: Set<String> = []
+    /// The last line that counted as an echo of an `init` or a `viewDidLoad`.
+    private var lastEcho: (subject: ControllerID, line: Int)?
     /// What findings conclude from the calls of other controllers than their own, if these have no address.
     private var reliances: [Reliance: Set<String>] = [:]
 
@@ -48,7 +50,10 @@ struct SharedLabels {
 
     private mutating func noteCall(_ event: Event, of subject: ControllerState?, in hierarchy: Hierarchy) {
         if let subject, subject.isLabel {
-            if isOfAnother(event, than: subject) { names.insert(subject.className) }
+            if isOfAnother(event, than: subject) || showsLifeBegunBefore(event, subject) {
+                names.insert(subject.className)
+            }
+            subject.recentCallbacks.note(event.kind)
             if event.kind != .deinit, event.kind != .diagnostic {
                 calls[subject.shortName, default: TraceSummary.EventCounts()][event.kind] += 1
             }
@@ -69,12 +74,13 @@ struct SharedLabels {
     }
 
     /// Looks at a line that counts as an echo. Without times, two controllers of one name that are made one after the other look the
-    /// same.
+    /// same. In a class that prints twice, only a third line in a row is another call.
     mutating func noteEcho(_ event: Event, of subject: ControllerState, _ knowledge: TraceKnowledge) {
-        guard !isDeclared, subject.isLabel, event.time == nil, event.kind == .`init` || event.kind == .viewDidLoad,
-            !knowledge.printsTwice(subject)
+        guard !isDeclared, subject.isLabel, event.time == nil, event.kind == .`init` || event.kind == .viewDidLoad
         else { return }
-        names.insert(subject.className)
+        let isThird = lastEcho.map { $0 == (subject.id, event.line - 1) } ?? false
+        lastEcho = (subject.id, event.line)
+        if isThird || !knowledge.printsTwice(subject) { names.insert(subject.className) }
     }
 
     private func isOfAnother(_ event: Event, than subject: ControllerState) -> Bool {
@@ -82,10 +88,29 @@ struct SharedLabels {
         switch event.kind {
         case .`init`: return subject.controller.first.line < event.line
         case .viewDidLoad: return subject.loaded != nil
-        case .viewWillAppear, .viewDidAppear: return AppearanceState.target(of: event.kind) == subject.appearance
+        case .viewWillAppear: return subject.appearance == .appearing
+        case .viewDidAppear: return subject.appearance == .appeared || endsExchange(event.kind, subject)
+        case .viewDidDisappear: return endsExchange(event.kind, subject)
         case .removeFromParent: return subject.isKnownWithoutParent
         default: return false
         }
+    }
+
+    /// Whether another one of the name was deallocated just before: this is the first call since, and none with which a life begins.
+    private func showsLifeBegunBefore(_ event: Event, _ subject: ControllerState) -> Bool {
+        guard subject.controller.generation > 1, subject.controller.first.line == event.line else { return false }
+        return switch event.kind {
+        case .willMove, .didMove: event.object == nil && !event.isParentUnknown
+        case .removeFromParent, .viewWillDisappear, .viewDidDisappear: true
+        default: false
+        }
+    }
+
+    /// Whether one controller of the name takes the place of another one: both are told that they will, and then both that they did. No
+    /// transition tells one controller so, canceled or not. A class that shows how it loads its view would show the second load.
+    private func endsExchange(_ kind: EventKind, _ subject: ControllerState) -> Bool {
+        guard subject.recentCallbacks.isExchange(endingWith: kind) else { return false }
+        return counts[subject.className].map { $0[.`init`] == 0 && $0[.viewDidLoad] == 0 } ?? true
     }
 
     /// Notes from which other controllers a finding concludes.
@@ -156,4 +181,33 @@ extension SharedLabels.Reliance {
 extension ControllerState {
     /// Whether the log shows no address of it.
     fileprivate var isLabel: Bool { controller.address == nil }
+}
+
+/// The last three callbacks of a name that say that a controller will appear or disappear, or that it did.
+struct RecentCallbacks {
+    /// Three bits for each, the last one in the lowest: whether there is one, whether it is a *did*, whether it is about disappearing.
+    private var bits: UInt16 = 0
+
+    mutating func note(_ kind: EventKind) {
+        if let code = Self.code(of: kind) { bits = (bits << 3 | code) & 0o777 }
+    }
+
+    /// Whether two opposite *wills* came, then one *did*, and the opposite *did* comes now.
+    func isExchange(endingWith kind: EventKind) -> Bool {
+        switch (bits, kind) {
+        case (0o456, .viewDidDisappear), (0o546, .viewDidDisappear): true
+        case (0o457, .viewDidAppear), (0o547, .viewDidAppear): true
+        default: false
+        }
+    }
+
+    private static func code(of kind: EventKind) -> UInt16? {
+        switch kind {
+        case .viewWillAppear: 0o4
+        case .viewWillDisappear: 0o5
+        case .viewDidAppear: 0o6
+        case .viewDidDisappear: 0o7
+        default: nil
+        }
+    }
 }

@@ -10,6 +10,8 @@ package final class ControllerState {
     let known: TraceKnowledge.KnownClass
 
     @exclusivity(unchecked) var lastCall = LastCall()
+    /// Only of a name without an address; see ``SharedLabels``.
+    @exclusivity(unchecked) var recentCallbacks = RecentCallbacks()
     /// The count of steps when it last began to appear; see ``UserSteps``.
     @exclusivity(unchecked) var appearingSince: Int32 = -1
     /// The number of the last walk that came here; see ``Hierarchy/walk``.

@@ -239,6 +239,12 @@ struct IdentityResolver: Sendable {
             if event.kind == .deinit, part == .subject, object.address == nil || mayRepeat(reference, gone) {
                 return false
             }
+            // Not in the body of the `deinit`, as far as times tell.
+            if part == .subject, object.address != nil, reference.time != nil, reference.isInDeinit(begunAt: gone),
+                event.kind.endsOwnPlace(withObject: event.object != nil)
+            {
+                return false
+            }
             return canBeginLife(event.kind, part, of: name)
         }
         // Without an address, it may be another controller, or this one again.

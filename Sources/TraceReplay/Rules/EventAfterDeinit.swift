@@ -56,6 +56,18 @@ enum EventAfterDeinit: Rule {
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             +0.020 [main] <Shop.Detail: 0x2> deinit
             +0.021 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            ## The `deinit` takes the controller out, which has no parent any more
+            +0.005 [main] <Shop.Detail: 0x2> init
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> deinit
+            +0.021 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +0.022 [main] <Shop.Detail: 0x2> removeFromParent()
+            ## The same in a class that does not log its init: these calls begin no other life
+            +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
+            +0.020 [main] <Shop.Detail: 0x2> deinit
+            +0.021 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +0.022 [main] <Shop.Detail: 0x2> removeFromParent()
+            +9.000 [main] <Shop.Host: 0x1> viewDidLoad()
             ## The `deinit` calls something, or prints that it goes
             +0.005 [main] <Shop.Detail: 0x2> init
             +0.010 [main] <Shop.Detail: 0x2> viewDidLoad()
@@ -101,22 +113,39 @@ enum EventAfterDeinit: Rule {
             ], survival: .birth(at: state))
     }
 
-    /// Whether the event is part of the `deinit`, which a log shows when it begins: the controller takes its own view out, does
+    /// Whether the event is part of the `deinit`, which a log shows when it begins: the controller takes itself or its view out, does
     /// something with its children, or prints that it goes.
     private static func isInDeinit(
         _ event: Event, of state: ControllerState, since gone: EventReference, _ hierarchy: Hierarchy
     ) -> Bool {
-        guard event.reference.nanoseconds(since: gone).map({ $0 < body }) ?? (event.line - gone.line <= linesOfBody)
-        else { return false }
+        guard event.reference.isInDeinit(begunAt: gone) else { return false }
         if event.kind == .other { return true }
         guard case .deallocated(_, event.thread) = state.death else { return false }
-        if event.kind == .removeFromSuperview { return true }
+        if event.kind.endsOwnPlace(withObject: event.object != nil) { return true }
         guard let object = hierarchy.state(event.object) else { return false }
         return object.lastParent === state
     }
+}
 
+extension EventReference {
     /// How long a `deinit` takes at most, in nanoseconds.
     private static let body: Int64 = 10_000_000
     /// The same in lines of a log without times.
     private static let linesOfBody = 3
+
+    /// Whether the event may be part of a `deinit` of the same controller.
+    func isInDeinit(begunAt gone: EventReference) -> Bool {
+        nanoseconds(since: gone).map { $0 < Self.body } ?? (line - gone.line <= Self.linesOfBody)
+    }
+}
+
+extension EventKind {
+    /// Whether a controller takes itself or its view out with such a call, as some do in their `deinit`.
+    func endsOwnPlace(withObject: Bool) -> Bool {
+        switch self {
+        case .removeFromSuperview, .removeFromParent, .dismiss: true
+        case .willMove, .didMove: !withObject
+        default: false
+        }
+    }
 }

@@ -24,6 +24,12 @@ struct Call: Hashable {
 }
 
 extension Call {
+    /// Whether a controller takes itself or its view out.
+    var endsOwnPlace: Bool {
+        ["removeFromSuperview", "removeFromParent", "dismiss"].contains(kind)
+            || ["willMove", "didMove"].contains(kind) && object == nil
+    }
+
     /// The line in the native layout.
     var text: String {
         let time = "+\(time / 1000).\(String(1000 + time % 1000).dropFirst())"

@@ -107,7 +107,7 @@ extension NaiveReplay {
         guard let died = world.people[person].died, call.isOnMain == world.people[person].diedOnMain,
             call.time - died.time < 10
         else { return false }
-        if call.kind == "removeFromSuperview" { return true }
+        if call.endsOwnPlace { return true }
         let relation = object.flatMap { world.people[$0].parenthood ?? world.people[$0].formerParenthood }
         return relation.map { world.parenthoods[$0].parent == person } ?? false
     }

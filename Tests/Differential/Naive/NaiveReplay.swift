@@ -100,7 +100,7 @@ struct NaiveReplay {
             // If the class showed no `init`, any call can be the first of a life.
             let canBegin =
                 beginnings.contains(call.kind)
-                || call.kind != "message" && !isEchoOfDeath(call, name, known) && !shownInits.contains(name.className)
+                || call.kind != "message" && !belongsToDeath(call, name, known) && !shownInits.contains(name.className)
             // If a controller appeared or went out of sight and is initialized again, the earlier one died without a `deinit` line.
             let isReborn =
                 call.kind == "init" && world.isAlive(known)
@@ -125,10 +125,11 @@ struct NaiveReplay {
         return world.people.count - 1
     }
 
-    /// Whether the call is a second line about a `deinit`.
-    private func isEchoOfDeath(_ call: Call, _ name: Call.Name, _ person: Int) -> Bool {
-        guard call.kind == "deinit", call.subject == name, let died = world.people[person].died else { return false }
-        return call.time - died.time <= 100
+    /// Whether the call is a second line about a `deinit`, or part of it.
+    private func belongsToDeath(_ call: Call, _ name: Call.Name, _ person: Int) -> Bool {
+        guard call.subject == name, let died = world.people[person].died else { return false }
+        if call.endsOwnPlace { return call.time - died.time < 10 }
+        return call.kind == "deinit" && call.time - died.time <= 100
     }
 
     /// Whether UIKit makes the call on a controller that is new.

@@ -178,7 +178,7 @@ struct KnownPlaces {
         if let relation = state.relation, relation.parent.isAlive {
             return hierarchy.knowledge.recordedKinds.removal != nil && explainsAbsence(from: relation, upTo: depth)
         }
-        if let navigation = state.navigation {
+        if let navigation = state.navigation, navigation.isAlive {
             guard hierarchy.knowledge.evidence(of: .pop) != .unknown || showsMoves(state) else { return false }
             return navigation.stack.top !== state || explainsAbsence(of: navigation, upTo: depth - 1)
         }

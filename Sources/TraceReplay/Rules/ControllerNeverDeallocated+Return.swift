@@ -7,11 +7,7 @@ extension ControllerNeverDeallocated {
 
     /// Judges a controller that no call took away: it left by return, or went out of sight for an unknown reason.
     static func outOfSight(_ state: ControllerState, _ hierarchy: Hierarchy, _ end: TraceEnd) -> [Violation] {
-        guard state.isAlive, let last = state.lastAppearance,
-            last.kind == .viewDidDisappear
-                || last.kind == .viewWillDisappear
-                    && !hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state).isShown
-                || isBehindOthers(state, since: last, hierarchy, end)
+        guard state.isAlive, let last = disappearance(of: state, hierarchy, end) ?? endOfStack(of: state, hierarchy)
         else { return [] }
         let moment = state.trail?.returned?.at ?? Moment(event: last, step: 0)
         // Without times, few steps after a return do not show that it was long ago, nor that it was not.
@@ -26,14 +22,39 @@ extension ControllerNeverDeallocated {
         let isAtEnd = end.subject != "test"
         let departure =
             isAtEnd && isLongGone ? returns?.departure(of: state) ?? returns?.departureWithContents(of: state) : nil
-        // A child that outlives its parent is judged by that.
-        if departure == nil, state.relation.map({ !$0.parent.isAlive }) ?? false { return [] }
+        // A child that outlives its parent is judged by that, if the log would show that it was removed.
+        if departure == nil, hierarchy.knowledge.recordedKinds.removal != nil,
+            state.relation.map({ !$0.parent.isAlive }) ?? false
+        {
+            return []
+        }
         let unknown = [Violation].violation(
             state, at: last, "\(state.shortName) went out of sight", witnesses: [], absent: .deinit,
             obstacle: departure != nil
                 ? judgedByReturn : isReturn && !isLongGone ? .underWay : unknownPlace(of: state, hierarchy))
         guard let departure, let returns else { return unknown }
         return unknown + wentBack(state, departure, returns, at: last, hierarchy)
+    }
+
+    /// Returns the last callback of a controller that is out of sight.
+    private static func disappearance(
+        of state: ControllerState, _ hierarchy: Hierarchy, _ end: TraceEnd
+    ) -> EventReference? {
+        guard let last = state.lastAppearance,
+            last.kind == .viewDidDisappear
+                || last.kind == .viewWillDisappear
+                    && !hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state).isShown
+                || isBehindOthers(state, since: last, hierarchy, end)
+        else { return nil }
+        return last
+    }
+
+    /// Returns the `deinit` of the navigation controller on whose stack it was, if nothing shows where it is since.
+    private static func endOfStack(of state: ControllerState, _ hierarchy: Hierarchy) -> EventReference? {
+        guard state.relation == nil, let gone = state.navigation?.deallocated, !hierarchy.departures.isOnScreen(state),
+            state.lastAppearance.map({ $0 < gone }) ?? true
+        else { return nil }
+        return gone
     }
 
     /// Whether another one, which is not known to be above or below it, appeared later, in a log that does not show what disappears.
@@ -51,6 +72,9 @@ extension ControllerNeverDeallocated {
     }
 
     private static func unknownPlace(of state: ControllerState, _ hierarchy: Hierarchy) -> UncheckedRules.Reason {
+        if state.relation.map({ !$0.parent.isAlive }) ?? false {
+            return .whose("instances outlived their parents", cure: "also log removeFromParent or didMove")
+        }
         let isPlaced = state.rareIfAny?.arrival != nil
         let kinds: [EventKind] = isPlaced ? [.dismiss, .pop] : [.dismiss, .pop, .present, .push]
         let showsAll = kinds.allSatisfy { hierarchy.knowledge.evidence(of: $0) != .unknown }

@@ -94,6 +94,41 @@ import TraceReplay
         #expect(unchecked("controller-never-deallocated", screenOfSilentStack(cover)).isEmpty)
     }
 
+    /// The rule about children does not run, because the log shows no removal.
+    @Test func namesAChildThatOutlivesItsParentInALogWithoutRemovals() {
+        let trace = """
+            2026-11-20 10:00:00.001 Shop[41:15] <Shop.Cart: 0x20> viewDidLoad()
+            2026-11-20 10:00:00.002 Shop[41:15] <Shop.Cart: 0x20> addChild(_:) <Shop.Promo: 0x30>
+            2026-11-20 10:00:00.003 Shop[41:15] <Shop.Promo: 0x30> viewDidLoad()
+            2026-11-20 10:00:00.350 Shop[41:15] <Shop.Promo: 0x30> viewDidAppear(_:)
+            2026-11-20 10:00:09.350 Shop[41:15] <Shop.Promo: 0x30> viewDidDisappear(_:)
+            2026-11-20 10:00:09.400 Shop[41:15] <Shop.Cart: 0x20> deinit
+            2026-11-20 10:00:29.000 Shop[41:15] <Shop.Home: 0x10> viewDidLoad()
+
+            """
+        #expect(
+            unchecked("controller-never-deallocated", trace)
+                == ["classes whose instances outlived their parents": ["Shop.Promo"]])
+    }
+
+    /// A screen does not stay on a stack that is gone, whether or not the log shows callbacks of it.
+    @Test(arguments: ["", "+2.4 [main] <Shop.Pay: 0x30> viewDidAppear(_:)"])
+    func namesAScreenWhoseStackIsGone(_ callback: String) {
+        let trace = """
+            # vctrace: 1
+            +0.1 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Home: 0x20>
+            +0.2 [main] <Shop.Home: 0x20> init
+            +2.0 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Pay: 0x30>
+            +2.1 [main] <Shop.Pay: 0x30> init
+            \(callback)
+            +9.0 [main] <UINavigationController: 0x5> deinit
+            +9.1 [main] <Shop.Home: 0x20> deinit
+            +29.0 [main] <Shop.Login: 0x40> init
+
+            """
+        #expect(unchecked("controller-never-deallocated", trace) == [Self.outOfSight: ["Shop.Pay"]])
+    }
+
     private static let noCallback = "classes that show no callback and may be no controllers"
 
     /// An object gets a child, which is taken out and stays; a screen shows callbacks.

@@ -19,7 +19,7 @@ extension Hierarchy {
         case .viewWillAppear, .viewIsAppearing:
             noteArrival(of: subject, at: event)
             if knowledge.evidence(of: .viewDidAppear, in: subject) < .wouldShow {
-                noteReturn(of: subject, at: event)
+                noteReturn(of: subject, at: event, shownSince: event)
                 swipes.noteReturn(of: subject)
             }
         case .viewDidAppear:
@@ -29,7 +29,7 @@ extension Hierarchy {
                 stays.endVisibility(of: subject, at: nil)
                 subject.visiblePeriod = VisiblePeriod(began: event)
             }
-            noteReturn(of: subject, at: event)
+            noteReturn(of: subject, at: event, shownSince: before == .appearing ? former ?? event : event)
             swipes.noteReturn(of: subject)
         case .viewWillDisappear, .viewDidDisappear:
             if before == .appearing, let relation = subject.relation, !hasAppeared(subject, in: relation) {
@@ -77,14 +77,19 @@ extension Hierarchy {
         }
     }
 
-    private func noteReturn(of child: ControllerState, at event: EventReference) {
+    /// - Parameter began: when it began to appear.
+    private func noteReturn(
+        of child: ControllerState, at event: EventReference, shownSince began: EventReference
+    ) {
         guard let relation = child.relation, !relation.isSystem else { return }
         if let removal = relation.viewRemoval, removal.ofUnseenView {
             // Nobody was seen to put the view back, but it is there.
             hostedViews.noteReturn(in: relation, at: event, since: removal.event)
             relation.viewRemoval = nil
         }
-        guard let hidden = relation.hidden else { return noteLateAppearance(in: relation, at: event) }
+        guard let hidden = relation.hidden else {
+            return noteLateAppearance(in: relation, at: event, shownSince: began)
+        }
         relation.hidden = nil
         if hidden.period === relation.parent.visiblePeriod, hidden.period.ended == nil {
             hostedViews.noteReturn(in: relation, at: event, since: hidden.event)
@@ -92,13 +97,16 @@ extension Hierarchy {
     }
 
     /// A child that appears long after it was added, in a parent that was on screen meanwhile, had waited for its turn.
-    private func noteLateAppearance(in relation: RelationState, at event: EventReference) {
+    private func noteLateAppearance(
+        in relation: RelationState, at event: EventReference, shownSince began: EventReference
+    ) {
         guard relation.viewAdded == nil, relation.child.visiblePeriod?.began == event,
             knowledge.evidence(of: .removeFromSuperview, in: relation.child) < .wouldShow,
             let period = relation.parent.visiblePeriod, period.ended == nil,
             event.nanoseconds(since: period.began).map({ $0 >= knowledge.settings.cutOff }) ?? true
         else { return }
         hostedViews.exchange(into: relation, at: event)
+        relation.hadWaited = isLater(began, than: relation.beginning, of: relation.child)
     }
 }
 

@@ -46,6 +46,9 @@ final class RelationState {
     var leftAfterViewRemoval = false
     /// Whether the child began to appear in this relation, and disappeared before it had appeared.
     var appearanceWasCancelled = false
+    /// Whether the child began to appear long after it was added, in a parent that was on the screen meanwhile: the parent shows and
+    /// hides it by itself.
+    var hadWaited = false
     /// Whether a `didMove` named another parent before the right one came.
     var namedAnother = false
     /// Whether a cell shows the child's view.

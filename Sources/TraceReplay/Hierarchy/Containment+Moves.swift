@@ -109,6 +109,16 @@ extension Containment {
         child.rare.refusedParent = parent.id
     }
 
+    /// Whether a child that is told that it left leaves the parent that announced it, and not another one: it has no other parent, as far
+    /// back as the log shows it, or that was announced long before. UIKit settles nothing for a screen that is buried before it appears.
+    func leavesUnsettled(_ child: ControllerState, at event: EventReference) -> Bool {
+        guard let announced = child.announcedMoves.last, child.relation == nil, child.farewell != .owed,
+            child.isKnownFromBirth || child.formerRelation != nil || !event.isNextTo(announced.event),
+            let parent = hierarchy.livingState(announced.parent)
+        else { return false }
+        return addsChildrenUnseen(parent, child)
+    }
+
     /// Returns a relation on the way up to an ancestor that may be over: the log would not show that another controller took the
     /// address of the parent or of the child.
     func relationThatMayBeOver(

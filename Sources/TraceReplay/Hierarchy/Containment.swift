@@ -182,7 +182,9 @@ struct Containment {
 
     private func didLeave(_ child: ControllerState, at event: EventReference) {
         if child.relation?.displaces(event, hierarchy.knowledge) == true { return }
-        if child.isMoving {
+        if leavesUnsettled(child, at: event) {
+            child.callOffAnnouncements()
+        } else if child.isMoving {
             if child.relation == nil { child.farewell = .none } else { move(child, at: event) }
             return
         }

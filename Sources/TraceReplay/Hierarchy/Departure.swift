@@ -119,6 +119,8 @@ final class Exit {
     var successors: [Successor] = []
     /// Whether nobody who left by it is on the screen any more; so it stays.
     var isOutOfSight = false
+    /// Whether it began to appear again since, although no call brought it back: it is somewhere else now.
+    var isShownAgain = false
     /// Whether it was alone on its stack, although nobody had pushed it, and left without a call.
     var emptiedStack = false
 
@@ -201,7 +203,7 @@ extension LeavingControllers {
         switch departure.way {
         case .popped, .swipedBack:
             guard let caller = departure.caller, caller.isNavigation, state.navigation !== caller else { return }
-            caller.rare.stack.append(state)
+            caller.rare.stack.insert(state, below: departure.began)
         case .dismissed, .swipedAway:
             if let presenter = state.presenter, presenter.presented == nil { presenter.presented = state }
         case .removed, .replaced, .unrooted:

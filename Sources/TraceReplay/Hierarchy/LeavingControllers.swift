@@ -45,19 +45,6 @@ struct LeavingControllers {
         return departure
     }
 
-    /// Whether a dismissed controller is on the screen all the same: it, or one inside it, never began to disappear. The dismissal
-    /// took away something else.
-    func isStillShown(_ state: ControllerState, after exit: Exit) -> Bool {
-        guard exit.way == .dismissed, !exit.isOutOfSight else { return false }
-        let isShown = hierarchy.presentations.hasMember(in: [exit.container ?? state]) { member in
-            member.isAlive && member.appearance == .appeared && isOnScreen(member)
-                && member.lastAppearance.map { $0 < exit.event } ?? false
-        }
-        // Many may share the exit, and nobody who has disappeared counts again.
-        exit.isOutOfSight = !isShown
-        return isShown
-    }
-
     /// Whether the controller is on the screen according to its callbacks, and the log would show its `viewDidDisappear`.
     func isOnScreen(_ state: ControllerState) -> Bool {
         switch state.appearance {
@@ -96,14 +83,19 @@ struct LeavingControllers {
         case .viewWillDisappear:
             hierarchy.stacks.correctPop(whenLeaves: state, isTold: false, at: event)
             guard let departure = departure(of: state), !departure.isUndone else { return }
-            if beganToDisappearBefore(state, in: departure, at: event) {
+            if beganToDisappearBefore(state, in: departure, at: event) || wasCalledBefore(event, departure, of: state) {
                 undo(departure)
             } else if departure.isOpen {
                 fade(departure, at: hierarchy.moment(event, of: state))
             }
         case .viewDidDisappear:
+            takeBackPop(above: state, at: event)
             guard let departure = departure(of: state), !departure.isUndone else { return }
-            complete(departure, at: event, of: state, shownBy: .screen)
+            if wasCalledBefore(event, departure, of: state) {
+                undo(departure)
+            } else {
+                complete(departure, at: event, of: state, shownBy: .screen)
+            }
         default:
             break
         }
@@ -137,6 +129,8 @@ struct LeavingControllers {
                 state.noteReturn()
             }
             state.exit = nil
+        } else if leaver === state, state.appearance != .appearing, state.appearance != .appeared {
+            exit.isShownAgain = true
         }
         return true
     }
@@ -184,71 +178,6 @@ struct LeavingControllers {
             hierarchy.fading.removeFirst()
             complete(departure, at: event, of: state, shownBy: .event)
         }
-    }
-
-    // MARK: Departures that did not take place
-
-    /// Undoes a dismissal of controllers of which none is known to be on the screen, if one whose place is unknown began to disappear with
-    /// them, and appears again: it is inside them.
-    private func takeBackUnseen(with state: ControllerState) {
-        guard state.appearance == .disappearing, let departure = hierarchy.unseenDismissal, !departure.isUndone,
-            let last = state.lastAppearance, last > departure.began,
-            last.follows(departure.began, within: hierarchy.knowledge.settings.embedWindow),
-            let presenter = departure.caller, presenter.controller.launch == state.controller.launch,
-            hierarchy.swipes.summit(of: state) !== hierarchy.swipes.summit(of: presenter),
-            hierarchy.presentations.hasMember(
-                in: departure.members.compactMap { hierarchy.state($0.id) }, where: holdsOthersUnseen)
-        else { return }
-        undo(departure)
-    }
-
-    /// Undoes the departure of a container in which another controller appears later: it is on the screen.
-    func takeBackContainer(of state: ControllerState, shownSince event: EventReference) {
-        guard let (leaver, exit) = nearestExit(of: state), leaver !== state,
-            exit.way == .dismissed || exit.way == .swipedAway, hierarchy.isLater(event, than: exit, of: leaver)
-        else { return }
-        if let departure = exit.departure, !departure.isUndone {
-            if exit.event == departure.began { undo(departure) }
-        } else if exit.way == .swipedAway {
-            leaver.exit = nil
-        }
-    }
-
-    /// Whether it is a container of UIKit's that would not show that it disappears.
-    private func holdsOthersUnseen(_ state: ControllerState) -> Bool {
-        state.isSystemContainer && hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state) < .wouldShow
-    }
-
-    /// Undoes the dismissal of a controller that had not begun to disappear when it presented the one that appears now: the dismissal
-    /// took away something else, because UIKit presents nothing on what leaves.
-    private func takeBackPresenter(of state: ControllerState) {
-        guard state.isDoubtful, let hasty = state.rareIfAny?.hastyPresentation, !hasty.hadBegun, hasty.dismissal.isOpen,
-            departure(of: hasty.presenter) === hasty.dismissal
-        else { return }
-        undo(hasty.dismissal)
-    }
-
-    /// Whether the log shows no call that brings a controller back to the place that it left.
-    private func mayHaveReturnedUnseen(from exit: Exit) -> Bool {
-        switch exit.way {
-        case .popped, .swipedBack: hierarchy.knowledge.evidence(of: .push) == .unknown
-        case .dismissed, .swipedAway: hierarchy.knowledge.evidence(of: .present) == .unknown
-        case .removed, .replaced, .unrooted: false
-        }
-    }
-
-    /// Whether the controller began to disappear once before and never disappeared: that transition was given up, in a log that does not
-    /// show how the controller appeared again.
-    private func beganToDisappearBefore(
-        _ state: ControllerState, in departure: Departure, at event: EventReference
-    ) -> Bool {
-        guard let last = state.lastAppearance, last.kind == .viewWillDisappear, last >= departure.began,
-            let since = event.nanoseconds(since: last)
-        else { return false }
-        let knowledge = hierarchy.knowledge
-        return since >= knowledge.settings.cutOff && knowledge.evidence(of: .viewDidDisappear, in: state) >= .wouldShow
-            && knowledge.evidence(of: .viewWillAppear, in: state) < .wouldShow
-            && knowledge.evidence(of: .viewDidAppear, in: state) < .wouldShow
     }
 
     // MARK: Questions

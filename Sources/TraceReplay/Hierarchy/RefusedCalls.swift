@@ -34,6 +34,7 @@ struct RefusedCalls {
             switch pendingCall.event.kind {
             case .present:
                 subject.presented = nil
+                subject.rareIfAny?.presentation = nil
                 state.presenter = nil
                 state.rareIfAny?.hastyPresentation = nil
             case .push:

@@ -241,6 +241,13 @@ struct NavigationStack {
         for (place, state) in entries.enumerated() { state.rare.stackPlace = place }
     }
 
+    /// Puts a controller back that seemed to have left with the event: below what came onto the stack since.
+    mutating func insert(_ state: ControllerState, below event: EventReference) {
+        let above = members.reversed().prefix { $0.rareIfAny?.arrival.map { event < $0 } ?? false }
+        append(state)
+        for later in above.reversed() { append(later) }
+    }
+
     mutating func remove(_ state: ControllerState) {
         guard contains(state) else { return }
         state.navigation = nil

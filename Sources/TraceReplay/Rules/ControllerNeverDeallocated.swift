@@ -41,7 +41,7 @@ enum ControllerNeverDeallocated: Rule {
         examples: [
             ControllerNeverDeallocatedExamples.ofCalls, ControllerNeverDeallocatedExamples.ofReturns,
             ControllerNeverDeallocatedSessions.examples,
-            ControllerNeverDeallocatedContainers.examples,
+            ControllerNeverDeallocatedContainers.examples, ControllerNeverDeallocatedStayed.examples,
         ].joined(separator: "\n")
     )
 
@@ -63,7 +63,7 @@ enum ControllerNeverDeallocated: Rule {
             let keeping = reasonToKeep(state, holder, hierarchy) ?? keeper
             let unknown = keeper == nil ? [] : keptByOwner(state, at: exit.event)
             let obstacle: UncheckedRules.Reason? =
-                if !hierarchy.outlasts(completion, in: state, end) {
+                if !hierarchy.outlasts(completion, in: state, end) || wasShownUntilNow(state, exit, hierarchy, end) {
                     .underWay
                 } else if mayHaveLeftWithPresenter(exit, hierarchy) {
                     .whose("sheets disappeared together with their presenters, and may come back with them")
@@ -120,6 +120,14 @@ enum ControllerNeverDeallocated: Rule {
         .violation(
             state, at: event, "\(state.shortName) may be kept", witnesses: [],
             obstacle: .whose("pages or columns their owner may keep"))
+    }
+
+    /// Whether it was on the screen again after it had left, and disappeared only just now.
+    private static func wasShownUntilNow(
+        _ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy, _ end: TraceEnd
+    ) -> Bool {
+        guard exit.isShownAgain, let last = state.lastAppearance, last.kind == .viewDidDisappear else { return false }
+        return !hierarchy.knowledge.countsSteps && !end.follows(last, by: hierarchy.knowledge.settings.leakGrace)
     }
 
     /// Whether a sheet may have left the screen with its presenter, and comes back with it: both disappeared together, and the log

@@ -44,4 +44,17 @@ extension NaiveReplay {
     func announcingContainer(of child: Int) -> Int? {
         world.people[child].calledOff.flatMap { world.isAlive($0) && world.people[$0].isNavigation ? $0 : nil }
     }
+
+    /// Three children that come back at once show a pool.
+    mutating func noteQuickReturn(_ new: NaiveWorld.Parenthood) {
+        let child = world.people[new.child]
+        guard !world.isSystem(new), !new.isInferred, let left = child.left, left.isRemoval, left.departure == nil,
+            left.caller == new.parent, let former = child.formerParenthood.map({ world.parenthoods[$0] }),
+            former.leaving != nil, child.stay == nil, former.viewRemoved != nil || former.viewAdded == nil
+        else { return }
+        world.people[new.parent].quickReturns[child.name.className, default: []].insert(new.child)
+        let returns = world.people[new.parent].quickReturns[child.name.className] ?? []
+        guard returns.count > 2 else { return }
+        for person in returns where world.isAlive(person) { world.people[person].cameBack = true }
+    }
 }

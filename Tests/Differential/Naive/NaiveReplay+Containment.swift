@@ -118,18 +118,6 @@ extension NaiveReplay {
         return new.began.time - removal.time <= 100
     }
 
-    private mutating func noteQuickReturn(_ new: NaiveWorld.Parenthood) {
-        let child = world.people[new.child]
-        guard !world.isSystem(new), !new.isInferred, let left = child.left, left.isRemoval, left.departure == nil,
-            left.caller == new.parent, let former = child.formerParenthood.map({ world.parenthoods[$0] }),
-            former.leaving != nil, child.stay == nil, former.viewRemoved != nil || former.viewAdded == nil
-        else { return }
-        world.people[new.parent].quickReturns[child.name.className, default: []].insert(new.child)
-        let returns = world.people[new.parent].quickReturns[child.name.className] ?? []
-        guard returns.count > 2 else { return }
-        for person in returns where world.isAlive(person) { world.people[person].cameBack = true }
-    }
-
     mutating func end(_ child: Int, _ at: Moment, _ ending: String) {
         guard let index = world.people[child].parenthood else { return }
         let parent = world.parenthoods[index].parent
@@ -264,7 +252,10 @@ extension NaiveReplay {
 
     mutating func didLeave(_ child: Int, _ at: Moment) {
         if belongsToTakeover(child, at) { return }
-        if isMoving(child) {
+        if leavesUnsettled(child, at) {
+            world.people[child].calledOff = world.people[child].announced.last?.parent
+            world.people[child].announced = []
+        } else if isMoving(child) {
             if world.people[child].parenthood == nil { world.people[child].farewell = .none } else { move(child, at) }
             return
         }
@@ -285,6 +276,15 @@ extension NaiveReplay {
         } else if world.parenthoods[index].farewell == nil {
             world.parenthoods[index].farewell = at
         }
+    }
+
+    /// Whether it leaves the parent that announced it, as it has no other one.
+    private func leavesUnsettled(_ child: Int, _ at: Moment) -> Bool {
+        let person = world.people[child]
+        guard let announced = person.announced.last, person.parenthood == nil, person.farewell != .owed,
+            person.isKnownFromBirth || person.formerParenthood != nil || at.time - announced.at.time > 1000
+        else { return false }
+        return world.isAlive(announced.parent) && addsUnseen(announced.parent, child, world)
     }
 
     private mutating func belongsToTakeover(_ child: Int, _ at: Moment) -> Bool {

@@ -64,11 +64,33 @@ extension NaiveReplay {
             if let index = world.nearestLeave(person)?.leave.departure, world.departures[index].isOpen,
                 world.departures[index].fadingStep == nil
             {
-                world.departures[index].fadingStep = world.steps
+                if hadStayed(person, index) { undo(index) } else { world.departures[index].fadingStep = world.steps }
             }
         case "viewDidDisappear":
-            if let index = world.nearestLeave(person)?.leave.departure { complete(index, at, isSeen: true) }
+            if let index = world.nearestLeave(person)?.leave.departure {
+                if hadStayed(person, index) { undo(index) } else { complete(index, at, isSeen: true) }
+            }
         default: break
+        }
+    }
+
+    /// Whether somebody came above a controller long after the call that seemed to take it away, and nothing shows that it went.
+    private func hadStayed(_ person: Int, _ index: Int) -> Bool {
+        let departure = world.departures[index]
+        guard departure.isOpen, departure.fadingStep == nil else { return false }
+        func isLater(_ moment: Moment?) -> Bool { moment.map { $0.time - departure.began.time >= 1000 } ?? false }
+        let leavers = ([person] + world.above(person)).filter { world.people[$0].left?.departure == index }
+        let presents = leavers.contains { leaver in
+            ([leaver] + world.people[leaver].presentersBelow.filter(world.isAlive)).contains {
+                isLater(world.people[$0].presentation)
+            }
+        }
+        switch departure.began.kind {
+        case "pop":
+            let arrival = world.people[departure.caller].stack.last.flatMap { world.people[$0].arrived }
+            return presents || arrival?.kind == "push" && isLater(arrival)
+        case "dismiss": return presents
+        default: return false
         }
     }
 
@@ -152,13 +174,24 @@ extension NaiveReplay {
                     world.people[person].cameBack = true
                 }
                 world.people[person].left = nil
+            } else {
+                noteShownAgain(person)
             }
             return
         }
         let departure = world.departures[index]
-        guard !departure.isUndone, left.at == departure.began else { return }
+        guard !departure.isUndone, left.at == departure.began else {
+            if leaver == person { noteShownAgain(person) }
+            return
+        }
         guard departure.isStack || departure.members.contains(where: { $0.person == person }) else { return }
         undo(index)
+    }
+
+    private mutating func noteShownAgain(_ person: Int) {
+        if ![.appearing, .appeared].contains(world.people[person].look) {
+            world.people[person].left?.isShownAgain = true
+        }
     }
 
     /// A controller of unknown place that began to disappear with a dismissal, and appears again, is inside what stays.
@@ -196,7 +229,9 @@ extension NaiveReplay {
             world.people[member].left = former
             if left.container != nil { continue }
             if departure.isStack {
-                if world.people[member].onStackOf != departure.caller { enterStack(member, of: departure.caller) }
+                if world.people[member].onStackOf != departure.caller {
+                    returnToStack(member, of: departure.caller, departure.began)
+                }
             } else if let presenter = world.people[member].presentedBy, world.people[presenter].presents == nil {
                 world.people[presenter].presents = member
             }

@@ -150,8 +150,14 @@ extension NaiveReplay {
         return false
     }
 
+    private func wasShownUntilNow(_ person: NaiveWorld.Person, _ left: NaiveWorld.Leave) -> Bool {
+        guard left.isShownAgain, let last = person.lastCallback, last.kind == "viewDidDisappear" else { return false }
+        return !follows(last, by: Self.grace)
+    }
+
     /// Whether a dismissed controller never began to disappear.
     private func isStillShown(_ index: Int, _ left: NaiveWorld.Leave) -> Bool {
+        if left.isShownAgain, world.people[index].look == .appeared { return true }
         guard let departure = left.departure.map({ world.departures[$0] }), departure.began.kind == "dismiss",
             !departure.isSwipe
         else { return false }
@@ -256,7 +262,8 @@ extension NaiveReplay {
                 report(died.line, "controller-never-deallocated", "note", index)
                 if let late = reports.last { visits[path(to: index), default: Visits()].late.append(late) }
             }
-        } else if isTraced(index), follows(completed, by: Self.grace), !isHeld(index, left),
+        } else if isTraced(index), follows(completed, by: Self.grace), !wasShownUntilNow(person, left),
+            !isHeld(index, left),
             !isStillShown(index, left), !isGivenUpPage(index, left)
         {
             let isRemoval = left.isRemoval && left.departure == nil

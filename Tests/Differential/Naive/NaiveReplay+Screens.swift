@@ -29,6 +29,7 @@ extension NaiveReplay {
         }
         arrive(presented, at)
         world.people[presenter].presents = presented
+        world.people[presenter].presentation = at
         world.people[presented].presentedBy = presenter
         world.people[presented].isLetGo = false
         world.people[presented].formerPresenter = nil
@@ -83,6 +84,7 @@ extension NaiveReplay {
         else { return }
         world.people[presenter].presents = nil
         world.people[heir].presents = presented
+        world.people[heir].presentation = world.people[presenter].presentation
         world.people[presented].presentedBy = heir
         world.people[presented].formerPresenter = world.people[presented].formerPresenter ?? presenter
         for ancestor in world.above(heir) { world.people[ancestor].presentersBelow.insert(heir) }

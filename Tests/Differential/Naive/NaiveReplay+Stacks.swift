@@ -125,6 +125,14 @@ extension NaiveReplay {
         world.people[navigation].stack.append(person)
     }
 
+    /// It is below what came since it seemed to leave.
+    mutating func returnToStack(_ person: Int, of navigation: Int, _ began: Moment) {
+        let stack = world.people[navigation].stack
+        let above = stack.reversed().prefix { (world.people[$0].arrived?.line ?? 0) > began.line }
+        enterStack(person, of: navigation)
+        for later in above.reversed() { enterStack(later, of: navigation) }
+    }
+
     mutating func leaveStack(_ person: Int) {
         guard let navigation = world.people[person].onStackOf else { return }
         world.people[navigation].stack.removeAll { $0 == person }

@@ -28,6 +28,8 @@ struct NaiveWorld {
         var emptiedStack = false
         /// Whether it was presented, and the user swiped it away.
         var isSwipe = false
+        /// Whether it began to appear since.
+        var isShownAgain = false
     }
 
     /// The controllers that leave together, and their state before.
@@ -116,6 +118,8 @@ struct NaiveWorld {
         var secondDismissal: (at: Moment, first: Int)?
         var left: Leave?
         var presents: Int?
+        /// When it presented last.
+        var presentation: Moment?
         var presentedBy: Int?
         var presentersBelow: Set<Int> = []
         var stack: [Int] = []

@@ -109,16 +109,6 @@ extension Containment {
         child.rare.refusedParent = parent.id
     }
 
-    /// Whether a child that is told that it left leaves the parent that announced it, and not another one: it has no other parent, as far
-    /// back as the log shows it, or that was announced long before. UIKit settles nothing for a screen that is buried before it appears.
-    func leavesUnsettled(_ child: ControllerState, at event: EventReference) -> Bool {
-        guard let announced = child.announcedMoves.last, child.relation == nil, child.farewell != .owed,
-            child.isKnownFromBirth || child.formerRelation != nil || !event.isNextTo(announced.event),
-            let parent = hierarchy.livingState(announced.parent)
-        else { return false }
-        return addsChildrenUnseen(parent, child)
-    }
-
     /// Returns a relation on the way up to an ancestor that may be over: the log would not show that another controller took the
     /// address of the parent or of the child.
     func relationThatMayBeOver(
@@ -229,6 +219,15 @@ extension ControllerState {
     var isMoving: Bool {
         guard let announced = announcedMoves.last else { return false }
         return relation.map { $0.parent.id != announced.parent } ?? true
+    }
+
+    /// Returns the parent that announced it, if it has no other one, as far back as the log shows it, or was announced long before: when it
+    /// is told that it left, it leaves that one. UIKit settles nothing for a screen that is buried before it appears.
+    func onlyAnnouncement(at event: EventReference) -> ControllerID? {
+        guard let announced = announcedMoves.last, relation == nil, farewell != .owed,
+            isKnownFromBirth || formerRelation != nil || !event.isNextTo(announced.event)
+        else { return nil }
+        return announced.parent
     }
 
     /// Forgets the parents that announced it, but for the last one, if it has not arrived there.

@@ -182,7 +182,7 @@ struct Containment {
 
     private func didLeave(_ child: ControllerState, at event: EventReference) {
         if child.relation?.displaces(event, hierarchy.knowledge) == true { return }
-        if leavesUnsettled(child, at: event) {
+        if let parent = hierarchy.livingState(child.onlyAnnouncement(at: event)), addsChildrenUnseen(parent, child) {
             child.callOffAnnouncements()
         } else if child.isMoving {
             if child.relation == nil { child.farewell = .none } else { move(child, at: event) }

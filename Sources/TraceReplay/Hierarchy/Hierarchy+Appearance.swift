@@ -88,25 +88,12 @@ extension Hierarchy {
             relation.viewRemoval = nil
         }
         guard let hidden = relation.hidden else {
-            return noteLateAppearance(in: relation, at: event, shownSince: began)
+            return hostedViews.noteLateAppearance(in: relation, at: event, shownSince: began)
         }
         relation.hidden = nil
         if hidden.period === relation.parent.visiblePeriod, hidden.period.ended == nil {
             hostedViews.noteReturn(in: relation, at: event, since: hidden.event)
         }
-    }
-
-    /// A child that appears long after it was added, in a parent that was on screen meanwhile, had waited for its turn.
-    private func noteLateAppearance(
-        in relation: RelationState, at event: EventReference, shownSince began: EventReference
-    ) {
-        guard relation.viewAdded == nil, relation.child.visiblePeriod?.began == event,
-            knowledge.evidence(of: .removeFromSuperview, in: relation.child) < .wouldShow,
-            let period = relation.parent.visiblePeriod, period.ended == nil,
-            event.nanoseconds(since: period.began).map({ $0 >= knowledge.settings.cutOff }) ?? true
-        else { return }
-        hostedViews.exchange(into: relation, at: event)
-        relation.hadWaited = isLater(began, than: relation.beginning, of: relation.child)
     }
 }
 

@@ -102,6 +102,19 @@ struct ViewHosting {
         noteExchange(in: relation.parent)
     }
 
+    /// A child that appears long after it was added, in a parent that was on screen meanwhile, had waited for its turn.
+    func noteLateAppearance(
+        in relation: RelationState, at event: EventReference, shownSince began: EventReference
+    ) {
+        guard relation.viewAdded == nil, relation.child.visiblePeriod?.began == event,
+            hierarchy.knowledge.evidence(of: .removeFromSuperview, in: relation.child) < .wouldShow,
+            let period = relation.parent.visiblePeriod, period.ended == nil,
+            event.nanoseconds(since: period.began).map({ $0 >= hierarchy.knowledge.settings.cutOff }) ?? true
+        else { return }
+        exchange(into: relation, at: event)
+        relation.hadWaited = hierarchy.isLater(began, than: relation.beginning, of: relation.child)
+    }
+
     private func noteExchange(in parent: ControllerState) {
         guard let out = parent.rareIfAny?.lastChildOut, let into = parent.rareIfAny?.lastChildIn,
             out.child != into.child

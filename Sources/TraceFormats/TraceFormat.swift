@@ -39,8 +39,8 @@ struct LinePrefix: Sendable {
     var time: LoggedTime?
     /// The place of the thread's name or number.
     var thread: Range<Int>?
-    /// Whether brackets tell the state of the app: `[Foreground]`.
-    var tellsState = false
+    /// Whether brackets hold something else where others name the thread: `[Foreground]`, `[Shop]`.
+    var hasTag = false
     /// The thread's number, if the layout writes it in hexadecimal; other layouts show the same number in decimal.
     var threadNumber: UInt64?
     var process: Range<Int>?

@@ -61,6 +61,13 @@ struct FreeFormCallTests {
         ("[UIViewController+Swizzle] viewDidAppear: HomeVC", "viewDidAppear HomeVC - []"),
         ("UIViewController+Log.swift:12 viewDidAppear HomeVC", "viewDidAppear HomeVC - []"),
         ("\u{1B}[32mHomeVC viewDidLoad\u{1B}[0m", "viewDidLoad HomeVC - []"),
+        ("[38;5;208mHomeVC viewDidLoad[0m", "viewDidLoad HomeVC - []"),
+        ("^[[32mHomeVC viewDidLoad^[[0m", "viewDidLoad HomeVC - []"),
+        (#"\033[32mHomeVC viewDidLoad\033[0m"#, "viewDidLoad HomeVC - []"),
+        ("HomeVC viewDidLoad [5m]", "viewDidLoad HomeVC - [[5m]]"),
+        ("HomeVC.self.viewDidLoad", "viewDidLoad HomeVC - []"),
+        ("HomeVC.swift.viewDidLoad()", "viewDidLoad HomeVC - []"),
+        ("HomeVC viewDidDissapear", "viewDidDisappear HomeVC - []"),
         ("HomeVC \u{1B}[1;31mdeinit\u{1B}[0m\u{1B}[K", "deinit HomeVC - []"),
         ("\u{1B}[31m<A: 0x1>\u{1B}[0m \u{1B}[33mviewDidAppear(_:)\u{1B}[0m", "viewDidAppear <A: 0x1> - []"),
         ("\"<A: 0x1>\" \"viewDidLoad()\"", "viewDidLoad <A: 0x1> - []"),
@@ -225,10 +232,13 @@ struct FreeFormCallTests {
             """
             \(prefix) <Shop.Host: 0x1> willMove(toParent:) <private>
             \(prefix) <private> viewDidLoad
+            \(prefix) <decode: missing data> viewDidLoad
+            \(prefix) <mask.hash: '4Zg+xQ5Y=='> viewDidLoad
+            \(prefix) -[<private> viewDidLoad]
             \(prefix) <private> connected
             """)
         #expect(log.events.isEmpty)
-        #expect(log.problems.map(\.line) == [1, 2])
+        #expect(log.problems.map(\.line) == [1, 2, 3, 4, 5])
         #expect(log.problems.allSatisfy { $0.reason.hasPrefix("missing controller: the log hides it as <private>") })
     }
 }

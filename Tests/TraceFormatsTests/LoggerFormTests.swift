@@ -205,12 +205,19 @@ struct LoggerFormTests {
         #expect(ReadLog("# vctrace: 1\n[Shop] <Cart: 0x1> viewDidLoad").events.map(\.thread) == ["Shop"])
     }
 
-    /// Loggers that tell the state of the app put it where others name the thread.
-    @Test(arguments: ["Foreground", "active", "INACTIVE"]) func theStateOfTheAppIsNoThread(_ state: String) {
+    /// Loggers that tell the state of the app, or what a line is about, put it where others name the thread.
+    @Test(arguments: ["Foreground", "active", "foregroundActive", "UI", "app state: active"])
+    func theStateOfTheAppIsNoThread(_ state: String) {
         let log = ReadLog(
             "[\(state)] Cart viewDidLoad\n[Background] <Cart: 0x1> viewDidLoad\n[Background] Cart viewWillDisappear\n"
                 + "[Thread 2] Cart viewDidDisappear")
         #expect(log.events.map(\.thread) == [nil, nil, nil, "Thread 2"])
+        for tag in ["background", "app state: background", "BackgroundRefresh"] {
+            let log = ReadLog("[\(state)] Cart viewDidLoad\n[\(tag)] Cart viewWillAppear")
+            #expect(log.events.map(\.thread) == [nil, nil])
+        }
+        let named = ReadLog("[main] Cart viewDidLoad\n[\(state)] Cart viewWillAppear\n[background] Cart viewDidAppear")
+        #expect(named.events.map(\.thread) == ["main", nil, "background"])
         #expect(ReadLog("# vctrace: 1\n[Foreground] A viewDidLoad").events.map(\.thread) == ["Foreground"])
     }
 

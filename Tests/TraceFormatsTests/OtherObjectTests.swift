@@ -57,6 +57,10 @@ struct OtherObjectTests {
         "-[UINavigationController popViewControllerAnimated:] <Shop.Home: 0x1>":
             "pop UINavigationController <Shop.Home: 0x1>",
         "-[UINavigationController popViewControllerAnimated:] <Shop.MainNav: 0x1>": "pop <Shop.MainNav: 0x1> -",
+        "-[BaseNavigationController popViewControllerAnimated:] -> <Shop.Home: 0x1>":
+            "pop BaseNavigationController <Shop.Home: 0x1>",
+        "-[BaseNavigationController popViewControllerAnimated:] <Shop.MainNav: 0x1>": "pop <Shop.MainNav: 0x1> -",
+        "-[BaseVC popViewControllerAnimated:] <Shop.Home: 0x1>": "pop <Shop.Home: 0x1> -",
         "-[ShopNav popViewControllerAnimated:] <Shop.ShopNav: 0x1>": "pop <Shop.ShopNav: 0x1> -",
         "-[ShopNav popToViewController:animated:] <Shop.ShopNav: 0x2> <Shop.Home: 0x1>":
             "pop <Shop.ShopNav: 0x2> <Shop.Home: 0x1>",

@@ -48,6 +48,28 @@ struct ToolOutputTests {
         "1: name = '-[HomeVC dealloc]', locations = 1, resolved = 1, hit count = 1",
         "  2.1: where = Shop`-[HomeVC viewDidLoad] at HomeVC.m:42, address = 0x000000010a1b2c3d, hit count = 1",
         "Breakpoint 4: where = Shop`Shop.HomeViewController.deinit at HomeVC.swift:42, address = 0x000000010a1b2c3d",
+        // What a search in files shows beside a line that it found.
+        "HomeViewController.swift-42-    deinit {", "HomeViewController.m-46-- (void)dealloc {",
+        "HomeViewController.swift-45-        super.viewDidLoad()",
+        // Frames of sanitizers and of Mono.
+        "    #1 HomeViewController.deinit HomeViewController.swift:60 (Shop:arm64+0x100001300)",
+        "    #2 -[HomeViewController dealloc] HomeViewController.m:60",
+        "    #3 -[HomeViewController dealloc] <null> (Shop)",
+        "[mono-rt] \tat Shop.iOS.HomeViewController.ViewDidLoad () [0x00001] in /Users/anna/HomeViewController.cs:42",
+        // The steps of a test of the user interface.
+        "    t =     5.50s Tap \"viewDidLoad\" Button", "    t =     5.60s Tap \"popViewController\" Button",
+        "    t =     5.70s     Find the \"HomeViewController deinit\" StaticText",
+        "    t =     5.80s     Checking existence of `\"HomeViewController deinit\" StaticText`",
+        // Others' actions and categories.
+        "  HomeFeature.Action.viewDidLoad", "HomeReducer.Action.deinit", "RootFeature.Action.home(.viewDidAppear)",
+        "[AppCenterAnalytics] DEBUG: [MSACAnalyticsCategory ms_viewWillAppear:]/42 Auto page tracking is disabled.",
+        // JSON of coverage, of tests, of crashes, of traces and of compilers.
+        #"{"executableLines":6,"executionCount":1,"lineCoverage":0.5,"name":"HomeViewController.deinit"}"#,
+        #"{"class":"HomeViewControllerTests","method":"viewDidLoad","status":"passed"}"#,
+        #"{"name":"HomeViewController deinit","nodeType":"Test Case","result":"Passed","duration":"0.1s"}"#,
+        #"{"imageOffset":1234,"symbol":"-[HomeViewController dealloc]","symbolLocation":20,"imageIndex":3}"#,
+        #"{"name":"HomeViewController viewDidLoad","ph":"E","ts":1000,"pid":1,"tid":2}"#,
+        #"{"type":"warning","message":"HomeViewController.swift:42:5: 'viewDidLoad()' is deprecated"}"#,
         // Dart.
         "flutter: [GETX] Instance \"HomeController\" has been initialized",
         "flutter: [GETX] \"HomeController\" deleted from memory", "flutter: viewDidAppear",

@@ -82,6 +82,7 @@ struct MemberCall {
     func complete(_ prefix: inout LinePrefix, in object: Bytes) {
         if isBreadcrumb { return completeBreadcrumb(&prefix, in: object) }
         if let end = prefix.end, completeMessage(prefix.message..<end, &prefix, in: object) { return }
+        if prefix.end == nil, Self.isOfReport(object) { return }
         guard let function else {
             if !completeFromAny(&prefix, in: object) { completeText(&prefix, in: object) }
             return
@@ -104,6 +105,21 @@ struct MemberCall {
             name: name, verb: function, instance: instance ?? (prefix.end == nil ? identifier : nil), line: line)
         guard prefix.end == nil else { return }
         (prefix.message, prefix.end) = (function.lowerBound, function.upperBound)
+    }
+
+    /// Members of reports that name methods and tell of no call: of coverage, of tests, of crashes.
+    private static let reports: [StaticString] = [
+        "executablelines", "linecoverage", "nodetype", "imageoffset", "symbollocation",
+    ]
+
+    /// Whether an object is a part of a report, or the end of an interval in a trace for browsers.
+    private static func isOfReport(_ object: Bytes) -> Bool {
+        var members = JSONMembers(object)
+        while let member = members.next() {
+            if holds(reports, object[member.key]) { return true }
+            if object[member.key].equals("ph"), object[member.value].equals("E") { return true }
+        }
+        return false
     }
 
     /// The class that the members name, or the file, or what looks like a controller.

@@ -215,10 +215,8 @@ enum NativeFormat: TraceFormat {
                 cursor = ahead
                 return
             }
-            guard isDeclared || ThreadNotation.isThread(ahead.text(inside)) else {
-                if ThreadNotation.isState(ahead.text(inside)) { prefix.tellsState = true }
-                continue
-            }
+            prefix.hasTag = !isDeclared && !ThreadNotation.isThread(ahead.text(inside))
+            if prefix.hasTag { continue }
             prefix.thread = inside
             if isFirst { cursor = ahead }
         }

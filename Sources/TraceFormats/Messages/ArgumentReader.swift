@@ -1,16 +1,16 @@
 import TraceModel
 
 struct ArgumentReader {
-    private let kind: EventKind
-    private let need: ObjectNeed
+    let kind: EventKind
+    let need: ObjectNeed
     /// The class or label of a subject that has no address yet.
-    private let subject: Symbol?
+    let subject: Symbol?
     /// Whether every word may be a label.
-    private let isDeclared: Bool
-    private var found = FoundObjects()
+    let isDeclared: Bool
+    var found = FoundObjects()
     /// Whether the first object is certainly not the subject, because of its label or its place in the call:
     /// `parent=<Shop.Root: 0x2>`.
-    private var isArgument = false
+    var isArgument = false
 
     init(_ kind: EventKind, subject: LoggedObject?, isDeclared: Bool) {
         self.kind = kind
@@ -40,38 +40,6 @@ struct ArgumentReader {
         }
         event.object = found.first
         if let second = found.second { event.others = [second] + found.more }
-    }
-
-    /// `-[Host viewDidLoad] <Host: 0x1>`: the first argument is the subject itself. The call names only its class, or the class
-    /// that it inherits the call from: `-[BaseViewController addChildViewController:] <Host: 0x1> <Detail: 0x2>`. No controller is
-    /// its own child, so the child of `-[Host addChildViewController:] Host` is unknown.
-    private mutating func takeSubject(
-        into event: inout LoggedEvent, _ text: inout ArgumentText, _ objects: ObjectReader
-    ) {
-        guard !isArgument, let subject, let first = found.first, first.address != nil || !isDeclared else { return }
-        let isOfOwnClass = objects.isSameClass(first.name, subject)
-        // A call that needs an object keeps it; a controller is not moved to a parent of its own class.
-        let isSpare = found.count > need.required
-        guard
-            isOfOwnClass || isSpare && !isDeclared && first.address != nil && !isOwnObject(first, of: subject, objects),
-            isSpare || need.required == 1 && (need.allowsUnknown || !isDeclared)
-        else { return }
-        if first.address != nil { event.subject = first }
-        found.removeFirst()
-        if text.isPunctuation { text.clear() }
-    }
-
-    /// Whether the only object of a call that may have one is what the call is about, and not the controller that got the call:
-    /// `-[ShopNav popToViewController:animated:] <Shop.Home: 0x1>`, but not `-[BaseVC tableView:willDisplayCell:] <Shop.Home: 0x1>`.
-    private func isOwnObject(_ object: LoggedObject, of subject: Symbol, _ objects: ObjectReader) -> Bool {
-        guard found.count == 1, objects.symbols[subject].withBytes({ !NameNotation.isBase($0) }) else { return false }
-        switch kind {
-        case .willDisplayCell, .didEndDisplayingCell, .prepareForReuse: return true
-        // UIKit's own stack may log for all stacks of the app.
-        case .pop:
-            return objects.symbols[subject] != "UINavigationController" || !objects.symbols[object.name].contains("Nav")
-        default: return false
-        }
     }
 
     private mutating func collect(
@@ -109,8 +77,8 @@ struct ArgumentReader {
                 found.append(label)
                 continue
             }
-            if found.count < need.required, skipLabel(&cursor) {
-                isArgument = true
+            if mayLackObject, skipLabel(&cursor) {
+                isArgument = isArgument || found.count == 0
                 continue
             }
             if found.count < need.required,
@@ -128,6 +96,13 @@ struct ArgumentReader {
             if cursor.starts(with: " = "), word.allSatisfy(\.isIdentifier), !isConnective(word) {
                 cursor.offset += 3
                 append(word, cursor.text(Self.skipWord(&cursor)), to: &text)
+            } else if found.count < need.required, kind == .addChild, word.equals("to") {
+                // `Detail addChild to Home` names the parent.
+                throw .missingObject(kind)
+            } else if need.allowsUnknown, found.count == 0, word.equals("from") {
+                // The former parent.
+                cursor.skipSpaces()
+                if objects.read(&cursor) == .absent { _ = Self.skipWord(&cursor) }
             } else if found.count < need.required, isConnective(word) {
                 continue
             } else if found.count < need.required, isDeclared || !need.allowsUnknown, word.allSatisfy(\.isDigit) {
@@ -138,6 +113,11 @@ struct ArgumentReader {
                 append(word, to: &text)
             }
         }
+    }
+
+    /// Whether the object that the call needs may follow; the only one so far may be the controller itself.
+    private var mayLackObject: Bool {
+        found.count < need.required || found.count == 1 && need.required == 1 && subject != nil && !isArgument
     }
 
     /// Reads an object, or a nil in the place of one.
@@ -158,7 +138,7 @@ struct ArgumentReader {
             found.append(object)
         case .none where found.count < limit && (need.required > 0 || text.isEmpty):
             found.append(nil)
-        case .broken where found.count < need.required && cursor.starts(with: "<private>"):
+        case .broken where found.count < need.required && HiddenNotation.begins(cursor):
             throw .hiddenObject
         case .broken where found.count < need.required:
             throw .unreadableObject(cursor.word)
@@ -167,12 +147,6 @@ struct ArgumentReader {
         }
         cursor = ahead
         return true
-    }
-
-    /// Whether an object right after a call without objects is its subject: a controller of the app, by its name.
-    private func isSelf(_ object: LoggedObject, _ text: ArgumentText, _ objects: ObjectReader) -> Bool {
-        guard !isDeclared, text.isPunctuation, object.address != nil, kind != .other else { return false }
-        return !objects.symbols[object.name].hasPrefix("UI") && objects.isNamedController(object)
     }
 
     /// Whether a word is a bare class name or label: if an object is needed, and as the last word of the line.
@@ -211,7 +185,9 @@ struct ArgumentReader {
 
     private static func isNil(_ cursor: ByteCursor) -> Bool {
         var ahead = cursor
-        guard ahead.skip("nil") || ahead.skip("(null)") || ahead.skip("(nil)") else { return false }
+        guard ahead.skip("nil") || ahead.skip("(null)") || ahead.skip("(nil)") || ahead.skip("0x0") else {
+            return false
+        }
         return !ahead.next.isIdentifier
     }
 

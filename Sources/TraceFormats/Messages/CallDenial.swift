@@ -48,8 +48,32 @@ enum CallDenial {
         return Lexicon.roles(of: word).contains(.join)
     }
 
+    /// Whether a sentence is about a call: `must call super`, `is triggered twice`.
+    static func speaksOfCall(_ sentence: ByteCursor) -> Bool {
+        var cursor = ByteCursor(sentence.bytes, sentence.offset..<min(sentence.end, sentence.offset + reach))
+        while !cursor.isAtEnd {
+            let word = cursor.text(cursor.skip(while: \.isIdentifier))
+            if speaksOfCall(word) || word.equals("super") || word.equals("used")
+                || Lexicon.roles(of: word).contains(.ofMethod)
+            {
+                return true
+            }
+            _ = cursor.skip { !$0.isIdentifier }
+        }
+        return false
+    }
+
     private static func isPlain(_ word: Bytes) -> Bool {
         !Lexicon.roles(of: word).isDisjoint(with: [.auxiliary, .link])
+    }
+
+    /// Whether a Chinese text before a call says that it did not run: `没有`, `未调用`.
+    static func isBeforeCall(_ text: Bytes) -> Bool {
+        parts.contains { part in
+            guard let place = ByteCursor(text).first(part) else { return false }
+            let rest = ByteCursor(text, place + part.utf8CodeUnitCount..<text.count)
+            return rest.isAtEnd || rest.text(rest.rest).equals("有") || speaksOfCall(rest.text(rest.rest))
+        }
     }
 
     private static func denies(_ word: Bytes) -> Bool {
@@ -68,10 +92,11 @@ enum CallDenial {
             : callParts.contains { cursor.first($0) != nil }
     }
 
+    private static let parts: [StaticString] = ["未", "没", "沒", "不"]
+
     /// Chinese, Japanese and Korean.
-    private static let denialParts: [StaticString] = [
-        "未", "没", "沒", "不", "ない", "ません", "なかっ", "안", "않", "못", "없",
-    ]
+    private static let denialParts: [StaticString] =
+        parts + ["ない", "ません", "なかっ", "안", "않", "못", "없"]
 
     private static let stems: [StaticString] = [
         "call", "fire", "firing", "invok", "execut", "run", "ran", "trigger", "reach", "receiv", "happen", "yet",

@@ -12,6 +12,7 @@ extension CallReader {
         var owner: Range<Int>?
         cursor.skipSpaces()
         if cursor.next == UInt8(ascii: "<") {
+            if HiddenNotation.begins(cursor) { return .fault(.hiddenObject) }
             guard case .object(let receiver) = objects.read(&cursor), receiver.address != nil,
                 cursor.skip(UInt8(ascii: " "))
             else { return .fault(.noSubject(place)) }
@@ -29,7 +30,9 @@ extension CallReader {
         }
         let selector = cursor.word
         guard let verb = readMessage(&cursor) else { return .fault(.unknownVerb(selector)) }
-        if let owner, objects.isTest(cursor.text(owner), cursor.text(verb.text)) { return .fault(.noSubject(place)) }
+        if let owner, objects.isOfNoController(cursor.text(owner), cursor.text(verb.text)) {
+            return .fault(.noSubject(place))
+        }
         if subject.address != nil, objects.isOfSystem(subject), verb.kind != .setRoot {
             return .fault(.otherObject(place))
         }

@@ -112,7 +112,7 @@ struct CallReader: Sendable {
         case .absent:
             return readBare(&cursor, &objects)
         case .broken:
-            if cursor.skip("<private>") {
+            if HiddenNotation.skip(&cursor) {
                 if cursor.isAtEnd { return .fault(.hiddenMessage) }
                 cursor.skipSpaces()
                 if let verb = VerbReader.read(&cursor), verb.kind != .other { return .fault(.hiddenObject) }
@@ -202,7 +202,7 @@ struct CallReader: Sendable {
             if let verb = VerbReader.read(&ahead), verb.kind != .other,
                 isDeclared
                     || isWhole(verb, ahead, false, &objects)
-                        && !objects.isTest(cursor.text(name)[..<dot], cursor.text(verb.text))
+                        && !objects.isOfNoController(cursor.text(name)[..<dot], cursor.text(verb.text), isDotted: true)
             {
                 name = name.lowerBound..<name.lowerBound + dot
                 // `Host...viewDidLoad`
@@ -254,6 +254,6 @@ struct CallReader: Sendable {
         ObjectReader.skipArguments(&cursor)
         // `Notification push: Enabled`
         return cursor.isAtEnd
-            && (NameNotation.isController(name) || !isSetApart && !verb.isSelector && name.first?.isUppercase == true)
+            && (NameNotation.isController(name) || !isSetApart && !verb.isSelector && NameNotation.isClass(name))
     }
 }

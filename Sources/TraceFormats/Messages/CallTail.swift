@@ -2,10 +2,12 @@ import TraceModel
 
 /// What may follow a call. Otherwise the line is a sentence about the call, a frame of a stack, or another symbol.
 enum CallTail: Sendable {
-    /// Any text that is not a sentence about the call: `-[Host viewDidLoad] loading the cart`.
+    /// Any text that is not a sentence about the call: `-[Host viewDidLoad] will load the cart`.
     case text
     /// Nothing, text that punctuation sets apart, an argument, or a status: `Host viewDidLoad - loaded`, `Host viewDidLoad called`.
     case aside
+    /// The same, and a sentence about something else, as the place of the statement is the call: `Host.viewDidLoad() is iPad: true`.
+    case place
     /// Nothing, text that punctuation sets apart, or a status: `HomeVC deinit`.
     case end
     /// The same, but nothing with a value: `viewDidLoad Parent: <Host: 0x1>`.
@@ -19,6 +21,8 @@ enum CallTail: Sendable {
     private static let continuations: [StaticString] = [
         // `-[Host viewDidLoad]_block_invoke`
         "_",
+        // `deinit Host's timer`, `dealloc Host->_timer`
+        "'s ", "’s ", "->_",
         // The system's own messages.
         ": unrecognized selector", " unrecognized selector", ": message sent to dealloc",
         // `-[Host viewDidLoad] (in Shop) (Host.m:42)`, `Host.viewDidLoad() at /Users/anna/Shop/Host.swift:42`
@@ -91,10 +95,20 @@ enum CallTail: Sendable {
         let isGlued = cursor.next >= 0x80 && cursor.symbolCount == 0
         cursor.skipSpaces()
         if self == .end, Self.isSaidAgain(kind, cursor) { return true }
-        if let status = Self.readStatus(&cursor) { return status.isComplete || self == .text && !status.isSentence }
+        // `-[Host viewDidLoad] swizzled`
+        if Lexicon.roles(of: cursor.text(cursor.skipping(while: \.isLetter))).contains(.ofMethod) { return false }
+        let text = cursor
+        if let status = Self.readStatus(&cursor) {
+            return status.isComplete || (status.isSentence ? maySay(text, kind) : self == .text)
+        }
         if cursor.isAtEnd { return true }
         if isGlued { return self == .text }
         return acceptsText(cursor, kind)
+    }
+
+    /// Whether a sentence may follow: the text of the statement in the method, `will load the cart`, and not one about the call.
+    private func maySay(_ sentence: ByteCursor, _ kind: EventKind) -> Bool {
+        (self == .text || self == .place) && !kind.need.takesObjects && !CallDenial.speaksOfCall(sentence)
     }
 
     /// The semicolon of a statement is the first of its line; those of a table are between its cells.
@@ -108,11 +122,11 @@ enum CallTail: Sendable {
         switch self {
         case .open: return true
         case .last: return !isText && !cursor.next.isOne(of: ":=<{")
-        case .end where isText: return Self.isArgument(cursor) || Self.isTime(cursor)
+        case .end where isText: return Self.isArgument(cursor) || Self.isTime(cursor) || Self.isDuration(cursor)
         case .end: return !Self.isDenial(cursor)
         case .text: return true
         case .circumstance: return false
-        case .aside: break
+        case .aside, .place: break
         }
         guard isText, !Self.isArgument(cursor) else { return true }
         var ahead = cursor
@@ -163,6 +177,14 @@ enum CallTail: Sendable {
             ? cursor.attempt(TimeNotation.readDate) : cursor.attempt(TimeNotation.readClock)
         _ = cursor.skip { $0.isOne(of: ")].!") }
         return time != nil && cursor.isAtEnd
+    }
+
+    /// Whether all that follows is how long the call took: `12.5 ms`.
+    private static func isDuration(_ text: ByteCursor) -> Bool {
+        var cursor = text
+        guard !cursor.skip(while: { $0.isDigit || $0 == UInt8(ascii: ".") }).isEmpty else { return false }
+        cursor.skipSpaces()
+        return cursor.skipUnitOfTime() && cursor.isAtEnd
     }
 
     /// Whether the address of the controller is all that follows.

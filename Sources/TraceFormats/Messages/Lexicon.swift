@@ -45,8 +45,11 @@ struct WordRoles: OptionSet, Sendable {
     /// May say that a controller is gone from memory, or only from the screen, or from its owner: `gone`, `releasing`.
     static let vague = WordRoles(rawValue: 1 << 18)
 
+    /// Speaks of a method, and not of a call of it: `swizzled`, `deprecated`.
+    static let ofMethod = WordRoles(rawValue: 1 << 19)
+
     /// A word that is not a controller's name, even with a capital letter.
-    static let nameless: WordRoles = [.link, .status, .auxiliary, .tag, .function]
+    static let nameless: WordRoles = [.link, .status, .auxiliary, .tag, .function, .negation]
 }
 
 /// All words with roles, in any case.
@@ -101,7 +104,7 @@ enum Lexicon {
     /// Levels also in German, French, Spanish, Chinese, Japanese and Korean.
     private static let words: KeyValuePairs<WordRoles, String> = [
         .link:
-            "in inside from for of on now getting got calling finally just received receives callback func function method selector event line file thread class object self print "
+            "in inside from for of on now getting got calling finally just received receives callback func function method selector event line file thread class object instance self print "
             + "optional nil null am pm gmt utc de von van の 的 は が を 가 이 은 는 을 를",
         .status: "called invoked finished running executed fired triggered loaded loading starting complete "
             + "success ok successfully properly correctly cleanly normally method function 被调用 被调用了 调用了 被調用 呼ばれた が呼ばれた "
@@ -137,8 +140,9 @@ enum Lexicon {
         .function:
             "the a an this that we it i you and or at by to via with without until during when while if "
             + "whether once twice my so see add then already missing no override super public private static again "
-            + "block_invoke swizzle swizzled swizzling hook hooking hooked overriding replaced replacing expected expecting waiting pending let var "
+            + "block_invoke overriding replaced replacing expected expecting waiting pending skipping deferring delaying postponing preventing suppressing let var "
             + "performselector respondstoselector nsselectorfromstring method_exchangeimplementations",
+        [.function, .ofMethod]: "swizzle swizzled swizzling hook hooking hooked exchanged exchanging deprecated",
         .role:
             "parent child children presenter presenting presented parentviewcontroller presentingviewcontroller "
             + "presentedviewcontroller delegate datasource sender source destination previous owner target coordinator "
@@ -149,6 +153,7 @@ enum Lexicon {
         // The Turkish words say that it was not called, is not called, did not run.
         .negation:
             "not never isn't wasn't didn't doesn't won't hasn't isnt wasnt didnt doesnt nicht nie niemals non no não "
+            + "kein keine keinen ohne sans sin sem senza zonder geen utan uden uten без нет нема 안 못 等待 "
             + "nunca niet nooit inte aldrig ikke aldri pas jamais n'est n'a không chưa не ни çağrılmadı çağrılmıyor "
             + "çağırılmadı çağırılmıyor çalışmadı çalışmıyor tetiklenmedi",
         .prevention:

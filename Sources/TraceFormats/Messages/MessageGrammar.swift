@@ -34,7 +34,9 @@ struct MessageGrammar: Sendable {
             if tests.read(cursor, into: &event) { return }
             if ConsoleNotation.endsProcess(cursor) { throw .endOfProcess }
         case UInt8(ascii: "t"), UInt8(ascii: "m"):
-            if !isDeclared { TestClock.skipElapsed(&cursor) }
+            if !isDeclared, TestClock.skipElapsed(&cursor), TestMessageReader.isStep(cursor) {
+                throw .noSubject(cursor.word)
+            }
             if try tests.readKeyword(cursor, isDeclared: isDeclared, into: &event) { return }
         case UInt8(ascii: "l"):
             if let gap = ConsoleNotation.gap(cursor) {
@@ -93,7 +95,9 @@ struct MessageGrammar: Sendable {
     ) throws(LineFault) {
         var cursor = ByteCursor(line, call.verb)
         if call.name.isEmpty { return try read(cursor, .surrounded, into: &event) }
-        guard let verb = VerbReader.read(&cursor) else { throw .unknownVerb(call.verb) }
+        guard let verb = VerbReader.read(&cursor), !objects.isOfNoController(line[call.name], line[call.verb]) else {
+            throw .unknownVerb(call.verb)
+        }
         var name = ByteCursor(line, call.name)
         var subject: LoggedObject
         if case .object(let object) = objects.read(&name), name.isAtEnd {

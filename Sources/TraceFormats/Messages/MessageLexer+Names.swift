@@ -17,11 +17,10 @@ extension MessageLexer {
         }
         if let end = Self.endOfScript(in: letters, of: start) {
             cursor.offset = end
-            // Text that is attached to a name is not a separate word: `进入HomeVC`, `HomeVC的viewDidLoad`.
-            return (
-                .text,
-                start.next.isOfUnspacedScript ? .mark : TokenContext.classes(ofWord: start.text(start.offset..<end))
-            )
+            let text = start.text(start.offset..<end)
+            // Text that is attached to a name is not a separate word: `进入HomeVC`, `HomeVC的viewDidLoad`, but not `没有dealloc`.
+            let isPart = start.next.isOfUnspacedScript && !CallDenial.isBeforeCall(text)
+            return (.text, isPart ? .mark : TokenContext.classes(ofWord: text))
         }
         if let verb = WordedCall.start(in: letters, of: start) {
             cursor.offset = verb
@@ -48,11 +47,11 @@ extension MessageLexer {
                 return (.call(objects.object(named: name), verb), .delegate)
             }
             if let verb = inner.readVerb() {
-                let isTest = objects.isTest(name, cursor.text(verb.text))
+                let isOther = objects.isOfNoController(name, cursor.text(verb.text), isDotted: true)
                 // `Host-viewDidLoad`, `first vc.viewDidLoad()`
-                if !isTest, cursor.next == UInt8(ascii: "-") || NameNotation.isAnyController(name) { break }
+                if !isOther, cursor.next == UInt8(ascii: "-") || NameNotation.isAnyController(name) { break }
                 cursor = inner.cursor
-                if isTest { return (.text, [.word, .tag]) }
+                if isOther { return (.text, [.word, .tag]) }
                 guard name[0].isUppercase || name[0] == UInt8(ascii: "_") || name[0] >= 0x80 || Self.isLabel(name)
                 else {
                     let isOwn = name.equals("super") || name.equals("self")

@@ -195,9 +195,9 @@ struct MessageLexer: ~Escapable {
             verb.kind != .other, ahead.skip(UInt8(ascii: "]"))
         else { return nil }
         let name = cursor.offset + 1..<verb.text.lowerBound - 1
-        let isTest = subject.address == nil && objects.isTest(cursor.text(name), cursor.text(verb.text))
+        let isOther = subject.address == nil && objects.isOfNoController(cursor.text(name), cursor.text(verb.text))
         cursor = ahead
-        return isTest ? (.text, [.word, .tag]) : call(subject, verb, isPlain: subject.address == nil, objects)
+        return isOther ? (.text, [.word, .tag]) : call(subject, verb, isPlain: subject.address == nil, objects)
     }
 
     func call(_ subject: LoggedObject, _ verb: VerbReading, isPlain: Bool, _ objects: ObjectReader) -> TokenReading {
@@ -213,6 +213,7 @@ struct MessageLexer: ~Escapable {
 
     private mutating func readObject(_ objects: inout ObjectReader) -> TokenReading? {
         if ThreadNotation.read(&cursor) != nil { return (.text, .number) }
+        if HiddenNotation.skip(&cursor) { return (.text, .pointer) }
         var ahead = cursor
         guard case .object(let object) = objects.read(&ahead) else { return nil }
         // `<Host>` may be a tag; `<Host: 0x…>` had an address.

@@ -100,6 +100,9 @@ struct TokenClasses: OptionSet, Sendable {
     /// `setRootViewController:`
     static let root = TokenClasses(bit: 42)
 
+    /// The name of a part of a screen that is no controller: `CartViewModel`.
+    static let part = TokenClasses(bit: 44)
+
     /// The word `I`
     static let speaker = TokenClasses(bit: 35)
 
@@ -143,6 +146,12 @@ struct MessageToken {
         case .verb(let verb), .call(_, let verb): verb.kind
         default: isAny(of: .vague) ? .deinit : .other
         }
+    }
+
+    /// Whether it says in words that something else is gone, which it names: `HomeVC released: Timer`.
+    func isReleaseOfAnother(in message: ByteCursor) -> Bool {
+        isAny(of: .worded) && kind == .deinit
+            && ReleaseWords.areOfAnother(ByteCursor(message.bytes, range.upperBound..<message.end))
     }
 
     var object: LoggedObject? { if case .object(let object) = content { object } else { nil } }

@@ -66,6 +66,9 @@ enum NameNotation {
         "Operation", "Store", "Cache", "Database", "Logger", "Tracker", "Timer",
     ]
 
+    /// Whether a name may be that of a class: `Cart`, but not `HUD`.
+    static func isClass(_ name: Bytes) -> Bool { name.first?.isUppercase == true && !isAbbreviation(name) }
+
     /// `HTTP`, `UI`
     static func isAbbreviation(_ name: Bytes) -> Bool { name.count > 1 && name.allSatisfy(\.isUppercase) }
 

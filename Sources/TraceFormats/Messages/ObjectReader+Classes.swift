@@ -12,6 +12,11 @@ extension ObjectReader {
         }
     }
 
+    /// Whether the object is of a controller's class of an app's own, by its name.
+    func isOwnController(_ object: LoggedObject) -> Bool {
+        isNamedController(object) && !symbols[object.name].hasPrefix("UI")
+    }
+
     /// Whether the object is a window of UIKit's own class.
     func isWindow(_ object: LoggedObject) -> Bool { symbols[object.name] == "UIWindow" }
 
@@ -30,10 +35,18 @@ extension ObjectReader {
         return verb.kind == .other && !verb.isList && (isOfSystem(object) || isPart(object))
     }
 
-    /// Whether a class and a call are the name of a test: `HomeTests.viewDidLoad()`. A test has no parameter that it does not name, and
-    /// a callback may show that the class is a controller's.
-    func isTest(_ name: Bytes, _ call: Bytes) -> Bool {
-        NameNotation.isOfTests(name) && !call.contains(UInt8(ascii: ":")) && !isShownController(name)
+    /// Whether a name and a call are those of a test, `HomeTests.viewDidLoad()`, of a category, `[AnalyticsCategory ms_viewWillAppear:]`, or
+    /// of an action, `HomeAction.viewDidLoad`, and no callback showed that the name is a controller's.
+    ///
+    /// - Parameter isDotted: whether a dot is between them.
+    func isOfNoController(_ name: Bytes, _ call: Bytes, isDotted: Bool = false) -> Bool {
+        let isSelector = call.contains(UInt8(ascii: ":"))
+        // A test has no parameter that it does not name.
+        let isOther =
+            NameNotation.isOfTests(name) && !isSelector
+            || ByteCursor(name).endsWith("Category") && call.contains(UInt8(ascii: "_"))
+            || isDotted && ByteCursor(name).endsWith("Action") && !isSelector && !call.contains(UInt8(ascii: "("))
+        return isOther && !isShownController(name)
     }
 
     /// The name of a controller without the two underscores and more with which some loggers set a line in: `__HomeVC`.
@@ -44,6 +57,15 @@ extension ObjectReader {
             NameNotation.isController(name)
         else { return name }
         return name[cursor.offset...]
+    }
+
+    /// The name of a class without the ending of its metatype or of its file: `Home.self`, `Home.swift`.
+    @_lifetime(copy name)
+    static func withoutEnding(_ name: Bytes) -> Bytes {
+        for ending in [".self" as StaticString, ".swift"] where ByteCursor(name).endsWith(ending) {
+            return name[..<(name.count - ending.utf8CodeUnitCount)]
+        }
+        return name
     }
 
     private static let systems: [StaticString] = ["UI", "NS", "CA", "WK", "MK", "AV"]

@@ -37,6 +37,11 @@ struct ObjectReader: Sendable {
             guard ahead.skip("nil") || ahead.skip("null"), !ahead.next.isIdentifier else { return .absent }
             cursor = ahead
             return .none
+        case UInt8(ascii: "0"):
+            var ahead = cursor
+            guard ahead.readHexadecimal() == 0, !ahead.next.isIdentifier else { return .absent }
+            cursor = ahead
+            return .none
         case UInt8(ascii: "("):
             return cursor.skip("(null)") || cursor.skip("(nil)") ? .none : .absent
         default:
@@ -90,7 +95,7 @@ struct ObjectReader: Sendable {
 
     /// Returns the object that a bare class name or label stands for.
     mutating func object(named text: Bytes) -> LoggedObject {
-        LoggedObject(name: symbol(ofClass: Self.withoutIndentation(text)), address: nil)
+        LoggedObject(name: symbol(ofClass: Self.withoutEnding(Self.withoutIndentation(text))), address: nil)
     }
 
     /// Returns the symbol of a class, with its name as Swift writes it.

@@ -118,7 +118,7 @@ extension ReleaseWords {
 
     private static let korean: [(PartRole, String)] = [
         (.release, "해제,소멸,디이닛,파괴,할당 해제,할당해제,메모리 해제,메모리 반환,죽음,죽었음"),
-        (.removal, "제거,사라짐,사라졌음,정리,삭제,반환"), (.place, "메모리에서,메모리로부터"),
+        (.removal, "제거,사라짐,사라졌음,내려감,내려갔음,내려갔습니다,정리,삭제,반환"), (.place, "메모리에서,메모리로부터"),
         (.helper, "이,가,은,는,정상적으로,정상,성공적으로,완전히"),
         (
             .ending,

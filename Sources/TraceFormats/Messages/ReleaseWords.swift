@@ -69,6 +69,16 @@ enum ReleaseWords {
         return true
     }
 
+    /// Whether the text after the words names what is gone: `: Timer`, `: 20MB`.
+    static func areOfAnother(_ after: ByteCursor) -> Bool {
+        var cursor = after
+        guard cursor.skip(": ") else { return false }
+        cursor.skipSpaces()
+        let isAmount = !cursor.skip(while: \.isDigit).isEmpty
+        let word = cursor.text(cursor.skip(while: \.isIdentifier))
+        return isAmount ? word.first?.isLetter ?? false : NameNotation.isPart(word)
+    }
+
     private static func mayStand(
         _ part: WordPart, after roles: Set<PartRole>, isSaid: Bool, _ takesHelpers: Bool
     ) -> Bool {

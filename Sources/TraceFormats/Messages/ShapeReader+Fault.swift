@@ -51,7 +51,7 @@ extension ShapeReader {
             return true
         }
         let before = ByteCursor(message.bytes, message.offset..<tokens[first].range.lowerBound)
-        return before.endsWith("?.") || before.endsWith("!.") || message.first("@objc ") != nil
+        return before.endsWith("?.") || before.endsWith("!.") || before.endsWith("(.") || message.first("@objc ") != nil
     }
 
     /// Whether the braces around the message hold fields: `{class: HomeVC, event: viewDidLoad}`.
@@ -75,7 +75,9 @@ extension ShapeReader {
         tokens.contains { token in
             if token.isAny(of: .object), call.kind.isCallback { return true }
             if token.isAny(of: .controllerFile) { return true }
-            if case .call(_, let verb) = token.content { return verb.kind != .deinit && verb.kind.isUnmistakable }
+            if case .call(let owner, let verb) = token.content {
+                return verb.kind == .deinit ? objects.isOwnController(owner) : verb.kind.isUnmistakable
+            }
             if token.isAny(of: .name), !call.isAny(of: .worded), call.kind.isCallback || call.isAny(of: .keyword) {
                 return objects.isShownController(message.text(token.range))
             }

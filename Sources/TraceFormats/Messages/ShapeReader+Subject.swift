@@ -19,7 +19,8 @@ extension ShapeReader {
         // `HomeVC Main viewDidLoad`
         if between.isEmpty { return tokens[subject].isAny(of: .controller) ? nil : first }
         let isRemark =
-            between.contains { isPreposition($0) || isKey($0) || isDivider($0) } || isSuperclass(between, subject)
+            between.contains { isPreposition($0) || isKey($0) || isDivider($0, before: subject) }
+            || isSuperclass(between, subject)
         return isRemark ? first : nil
     }
 
@@ -45,10 +46,11 @@ extension ShapeReader {
         return (word[0].isUppercase || word.contains(where: \.isDigit)) && !NameNotation.isPart(word)
     }
 
-    /// `HomeVC/Home`, `HomeVC < BaseVC`
-    private func isDivider(_ index: Int) -> Bool {
+    /// `HomeVC/Home`, `HomeVC < BaseVC`; a path of controllers ends with the one that got the call: `HomeVC/DetailVC`.
+    private func isDivider(_ index: Int, before subject: Int) -> Bool {
         let mark = message.text(tokens[index].range)
-        return mark.equals("/") || mark.equals("<")
+        let isPath = tokens[subject].isAny(of: .controller) && !tokens[subject].isAny(of: .base)
+        return mark.equals("<") || mark.equals("/") && !isPath
     }
 
     /// `HomeVC: UIViewController`, `HomeVC (BaseVC)`

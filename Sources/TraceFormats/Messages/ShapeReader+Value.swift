@@ -7,7 +7,10 @@ extension ShapeReader {
         guard let subject = match.subject else { return false }
         let token = tokens[subject.lowerBound]
         let next = tokens[subject.upperBound...].first
-        guard subject.lowerBound > match.verb else { return isHeading(token, next) || isTracker(token, objects) }
+        guard subject.lowerBound > match.verb else {
+            return tokens[match.verb].isReleaseOfAnother(in: message) || isHeading(token, next)
+                || isTracker(token, objects)
+        }
         let between = tokens[match.verb + 1..<subject.lowerBound]
         // `viewDidLoad parent: <Shop.Tabs: 0x1>`, `viewDidLoad, navigationController: <UINavigationController: 0x1>`
         if token.isAny(of: .role) || between.contains(where: { $0.isAny(of: .role) }) { return true }

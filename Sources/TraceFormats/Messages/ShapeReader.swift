@@ -200,9 +200,7 @@ struct ShapeReader: ~Escapable {
         case .file(let place): return objects.object(named: message.text(place.name))
         case .quoted(let inside): return LoggedObject(name: objects.symbols.intern(message.text(inside)), address: nil)
         default:
-            let text = message.text(first.range.lowerBound..<last.range.upperBound)
-            let end = ByteCursor(text).endsWith(".self") ? text.count - 5 : text.count
-            return objects.object(named: text[..<end])
+            return objects.object(named: message.text(first.range.lowerBound..<last.range.upperBound))
         }
     }
 

@@ -13,7 +13,7 @@ enum ShapeTable {
     static let gap = TokenClasses.noise.subtracting(.equals)
     static let life: TokenClasses = [.keyword, .initializer, .worded]
 
-    static let shapes = ofClasses + ofLabels
+    static let shapes = ofClasses + ofFiles + ofLabels
 
     private static let ofClasses: [Shape] = [
         Shape(
@@ -83,10 +83,14 @@ enum ShapeTable {
                 "[Shop] 12:00:01 -[Home viewDidLoad] loading": "viewDidLoad Home",
                 "📍-[Home viewDidAppear:] + 65🎈": "viewDidAppear Home", "deinit(HomeVC)": "deinit HomeVC",
                 "-[Home viewDidLoad] + 145": "nothing", "-[Home viewDidLoad]   58.33% (7/12)": "nothing",
-                "*** -[HomeVC viewDidLoad] crashed": "problem", "Possible leak in -[HomeVC viewDidLoad]": "problem",
+                "*** -[HomeVC viewDidLoad] crashed": "problem",
+                "-[HomeVC viewDidAppear:] will refresh": "viewDidAppear HomeVC",
+                "-[HomeVC dealloc] not leaking": "deinit HomeVC", "-[HomeVC dealloc] not called": "problem",
+                "-[HomeVC viewDidLoad] must call super": "problem", "-[HomeVC viewDidLoad] swizzled": "problem",
+                "Possible leak in -[HomeVC viewDidLoad]": "problem",
             ]),
         Shape(
-            "tag: Class.method()", [.any(methodTags.union(.controller)), .verb(.plainCall)], .aside,
+            "tag: Class.method()", [.any(methodTags.union(.controller)), .verb(.plainCall)], .place,
             examples: [
                 "HomeVC --> [MainVC viewDidAppear:]": "viewDidAppear MainVC",
                 "now entering Home.viewDidLoad()": "viewDidLoad Home",
@@ -94,6 +98,8 @@ enum ShapeTable {
                 "BaseVC.viewDidLoad() class=HomeVC": "viewDidLoad HomeVC",
                 "Home.viewDidAppear(_:) 未调用": "problem",
                 "[Home viewDidLoad()](20): loaded": "viewDidLoad Home",
+                "HomeVC.viewDidAppear(_:) is main thread: true": "viewDidAppear HomeVC",
+                "HomeAction.viewDidLoad": "nothing",
                 "HomeVC.viewDidLoad() is deprecated here": "problem", "hooking HomeVC.viewDidLoad()": "problem",
                 "HomeVC.viewDidLoad: receive finished": "nothing", "HomeVC.viewDidLoad()   0.00% (0/3)": "nothing",
             ]),
@@ -149,7 +155,8 @@ enum ShapeTable {
                 "Tracker viewDidAppear App.FeedVC": "viewDidAppear App.FeedVC",
                 "🍎 viewWillAppear(true) FeedVC": "viewWillAppear FeedVC",
                 "viewDidLoad method called in FeedVC": "viewDidLoad FeedVC",
-                "viewDidLoad of FeedVC crashed": "problem",
+                "viewDidLoad FeedVC 12 ms": "viewDidLoad FeedVC", "viewDidLoad of FeedVC crashed": "problem",
+                "Skipping viewWillAppear for FeedVC": "problem",
             ]),
         Shape(
             "tag: deinit Class",
@@ -161,6 +168,17 @@ enum ShapeTable {
                 "🍎 ViewController deinit: PostVC": "deinit PostVC", "[App] [deinit] FeedVC": "deinit FeedVC",
                 "Memory to be released soon <App.FeedVC: 0x1>": "deinit <App.FeedVC: 0x1>",
                 "deinit was called for FeedVC": "deinit FeedVC", "init FeedVC from the storyboard": "problem",
+                "Deallocated instance of 'FeedVC'": "deinit FeedVC", "deinit FeedVC's timer": "problem",
+            ]),
+        Shape(
+            "tag: verb Class at …",
+            [
+                .any(bareTags.union(.base)), .verb([.verb, .worded]), .any([.noise, .boxed, .generic]),
+                .one([.controller, .controllerObject], .subject),
+            ], .circumstance,
+            examples: [
+                "View controller did appear: FeedVC at path: root": "viewDidAppear FeedVC",
+                "viewDidLoad of FeedVC before viewDidAppear": "problem",
             ]),
         Shape(
             "Tracker deinit Class", [.one(.name), .verb(.keyword), .one([.controller, .controllerObject], .subject)],
@@ -211,6 +229,8 @@ enum ShapeTable {
                 "HomeVC de init": "deinit HomeVC", "HomeVC deinit 2026-11-20 02:00:00 +0000": "deinit HomeVC",
                 "HomeVC deinit 3 items": "problem",
                 "HomeVC deinit count=3": "deinit HomeVC", "HomeVC (in TabsVC) deinit": "deinit HomeVC",
+                "HomeVC 没有dealloc": "problem", "HomeVC 没有调用 dealloc": "problem", "HomeVC kein deinit": "problem",
+                "HomeVC/DetailVC deinit": "deinit DetailVC", "HomeVC freigegeben: Timer": "nothing",
                 "HomeVC deinit cart": "problem", "HomeVC deinit everything": "problem",
                 "HomeVC deallocated?": "problem",
             ]),
@@ -267,14 +287,5 @@ enum ShapeTable {
             [.any(.noise), .verb(.move), .one(.object, .subject), .one([.object, .link])],
             .open,
             examples: ["didMove(toParent:) <Shop.Home: 0x1> nil": "didMove <Shop.Home: 0x1>"]),
-        Shape(
-            "Class.swift:42 verb", [.any(lead), .one(.file, .subject), .any(.noise), .verb([.verb, .move])], .text,
-            examples: ["[Home.swift:42] viewDidLoad() loading": "viewDidLoad Home"]),
-        Shape(
-            "Class.swift:42 deinit", [.any(lead), .one(.file, .subject), .any(.noise), .verb(life)], .aside,
-            examples: [
-                "Home.swift (line: 43) :: deinit :: gone": "deinit Home", "Home.swift:43 deinit Bye": "deinit Home",
-                "HomeVC.swift:43 deinit timer": "problem",
-            ]),
     ]
 }

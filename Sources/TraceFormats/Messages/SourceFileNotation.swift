@@ -57,10 +57,15 @@ enum SourceFileNotation {
     /// `Shop/Host.swift:120:    deinit {`.
     static func beginsSource(_ message: ByteCursor) -> Bool {
         var cursor = message
-        guard cursor.next.isIdentifier || cursor.next.isOne(of: "/."), read(&cursor) != nil,
-            cursor.skip(UInt8(ascii: ":"))
+        guard cursor.next.isIdentifier || cursor.next.isOne(of: "/."), let place = read(&cursor),
+            cursor.skip(UInt8(ascii: ":")) || place.line == nil && skipContext(&cursor)
         else { return false }
         return beginnings.contains { cursor.starts(with: $0) } || cursor.endsWith("{")
+    }
+
+    /// Skips the number of a line beside one that was found: `-120-`.
+    private static func skipContext(_ cursor: inout ByteCursor) -> Bool {
+        cursor.skip(UInt8(ascii: "-")) && !cursor.skip(while: \.isDigit).isEmpty && cursor.skip(UInt8(ascii: "-"))
     }
 
     private static let statements: [StaticString] = [

@@ -72,6 +72,11 @@ struct TestMessageReader: Sendable {
         return cursor.next == UInt8(ascii: "[") && cursor.endsWith(" seconds)") && cursor.first(" on '") != nil
     }
 
+    /// Whether a text behind the time of a test is a step of it, which quotes what the test touches: `Tap "viewDidLoad" Button`.
+    static func isStep(_ text: ByteCursor) -> Bool {
+        text.next.isUppercase && text.first("\"") != nil && !NameNotation.isController(text.text(text.word))
+    }
+
     /// Where the number of cases begins after the name of a test with parameters: `price(kind:) with 2 test cases`,
     /// `price(kind:) with 1 test case`.
     private static func caseCount(after name: ByteCursor) -> Int? {

@@ -14,15 +14,19 @@ enum ThreadNotation {
             if let number = cursor.readHexadecimal() { return number <= UInt64(UInt32.max) && cursor.isAtEnd }
             return text.allSatisfy(\.isDigit)
         }
-        return text.equals("main") || cursor.starts(with: "com.apple.root.")
-            || cursor.starts(with: "com.apple.main-thread") || contains(text, "thread") || contains(text, "queue")
-            || contains(text, "worker") || contains(text, "background")
+        return isCertain(text) || contains(text, "background")
     }
 
-    /// Whether a text in brackets is the state of the app, and no thread: `Foreground`. Where a log shows it, `Background` is one, too.
-    static func isState(_ text: Bytes) -> Bool {
-        ["foreground" as StaticString, "active", "inactive"].contains { text.isCaseInsensitively($0) }
+    /// Whether a name can be that of a thread only. `background` is also a state of the app.
+    static func isCertain(_ name: Bytes) -> Bool {
+        let cursor = ByteCursor(name)
+        return name.equals("main") || cursor.starts(with: "com.apple.root.")
+            || cursor.starts(with: "com.apple.main-thread") || contains(name, "thread") || contains(name, "queue")
+            || contains(name, "worker")
     }
+
+    /// Whether a name that a log gives to a thread may be the state of the app instead.
+    static func mayBeState(_ name: Bytes) -> Bool { contains(name, "background") && !isCertain(name) }
 
     /// Reads `<NSThread: 0x600001700000>{number = 3, name = (null)}`, which `Thread.current` prints.
     static func read(_ cursor: inout ByteCursor) -> Range<Int>? {
@@ -57,19 +61,26 @@ struct ThreadNames: Sendable {
     private var name: [UInt8] = []
     /// The number of the latest thread, if its layout writes it in hexadecimal.
     private var number: UInt64?
-    /// Whether the log tells the state of the app where others name a thread.
-    private var areStates = false
+    /// Whether the log has something else where others name a thread.
+    private var hasTags = false
+    /// Whether a name was that of a thread for certain.
+    private var areCertain = false
 
     /// Returns the thread with a name or a decimal number; nil for the state of the app.
     mutating func symbol(of name: Bytes, in symbols: inout SymbolTable) -> Symbol? {
         if let latest, self.name.withBytes({ $0.equals(name) }) { return latest }
-        if areStates, name.isCaseInsensitively("background") { return nil }
+        if ThreadNotation.mayBeState(name) {
+            if hasTags, !areCertain { return nil }
+        } else {
+            areCertain = true
+        }
         return note(Array(name), nil, in: &symbols)
     }
 
-    /// Notes that the log tells the state of the app in the place of threads.
-    mutating func noteState() {
-        areStates = true
+    /// Notes that the log has something else in the place of threads.
+    mutating func noteTag() {
+        guard !hasTags else { return }
+        hasTags = true
         latest = nil
     }
 

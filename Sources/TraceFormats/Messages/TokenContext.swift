@@ -9,6 +9,8 @@ enum TokenContext {
         // A label: `A viewDidLoad`. The word `I` is none.
         if text.count == 1, first.isUppercase, first != UInt8(ascii: "I") { return [.name, .index] }
         if text.count == 1, first == UInt8(ascii: "I") { return [.function, .speaker] }
+        // `没有调用 dealloc`
+        if first >= 0x80, CallDenial.isBeforeCall(text) { return .function }
         let roles = Lexicon.roles(of: text)
         let classes = classes(ofWord: text, roles)
         if roles.contains(.vague) { return classes.union(.vague) }
@@ -24,7 +26,7 @@ enum TokenContext {
                 ? [.controller, .base] : first.isLowercase ? [.controller, .label] : .controller
         }
         if first.isUppercase || first == UInt8(ascii: "_") {
-            return NameNotation.isAbbreviation(text) ? .tag : .name
+            return NameNotation.isAbbreviation(text) ? .tag : NameNotation.isPart(text) ? [.name, .part] : .name
         }
         guard first.isLowercase, !TagNotation.beginsWithTag(text) else { return first.isLowercase ? .tag : .word }
         return text.contains { $0.isUppercase || $0.isDigit || $0 == UInt8(ascii: "_") } ? .label : .word
@@ -37,7 +39,7 @@ enum TokenContext {
         if roles.contains(.status) { classes.formUnion(.status) }
         if roles.contains(.tag) { classes.formUnion(.tag) }
         if roles.contains(.generic) { classes.formUnion(isCapital ? .generic : .tail) }
-        if roles.contains(.function) { classes.formUnion(.function) }
+        if !roles.isDisjoint(with: [.function, .negation]) { classes.formUnion(.function) }
         return classes
     }
 

@@ -37,8 +37,8 @@ enum ToolOutput {
         }
         if isTimed { return cursor.next == UInt8(ascii: "\t") }
         guard cursor.skip(": ") else { return false }
-        return severities.contains { cursor.starts(with: $0) }
-            || isSigned && (cursor.next == UInt8(ascii: "'") || cursor.first(" '") != nil)
+        return severities.contains { cursor.starts(with: $0) } || cursor.next == UInt8(ascii: "'")
+            || isSigned && cursor.first(" '") != nil
     }
 
     private static func place(_ cursor: inout ByteCursor) -> LoggedSourcePlace? {

@@ -59,10 +59,15 @@ struct VerbTable: Sendable {
         (.setRoot, .any, ["setRoot", "setRootViewController"]),
     ]
 
-    /// The calls that people type with capitals of their own: `viewDidload`.
+    /// The calls that people type with capitals of their own, `viewDidload`, and with letters that they drop or double:
+    /// `viewWillDissapear`.
     private static let views: [(StaticString, EventKind)] = [
         ("viewdidload", .viewDidLoad), ("viewwillappear", .viewWillAppear), ("viewdidappear", .viewDidAppear),
         ("viewwilldisappear", .viewWillDisappear), ("viewdiddisappear", .viewDidDisappear),
+        ("viewwillapear", .viewWillAppear), ("viewdidapear", .viewDidAppear),
+        ("viewwilldisapear", .viewWillDisappear), ("viewdiddisapear", .viewDidDisappear),
+        ("viewwilldissapear", .viewWillDisappear), ("viewdiddissapear", .viewDidDisappear),
+        ("viewwilldissappear", .viewWillDisappear), ("viewdiddissappear", .viewDidDisappear),
     ]
 
     private typealias KnownVerb = (name: StaticString, kind: EventKind, form: SpellingForm)

@@ -34,8 +34,8 @@ struct EventDelivery: Sendable {
             event.thread = threads.symbol(of: thread, in: &symbols)
         } else if let thread = prefix.thread {
             event.thread = threads.symbol(of: line[thread], in: &symbols)
-        } else if prefix.tellsState {
-            threads.noteState()
+        } else if prefix.hasTag {
+            threads.noteTag()
         }
         if event.thread == .overflow { event.thread = nil }
         if let time = prefix.time ?? (placement.base == .relative ? nil : stated) {

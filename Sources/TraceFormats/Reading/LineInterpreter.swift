@@ -84,9 +84,9 @@ struct LineInterpreter: Sendable {
 
     /// Reads a line between or after `#` that may be an app's own; false if it is no event.
     private mutating func readTagged(_ line: Bytes, into batch: inout LoggedBatch) -> Bool {
-        guard !reader.grammar.isDeclared, custom == nil, shape != .jsonArray, ByteCursor(line).isTagged else {
-            return false
-        }
+        guard !reader.grammar.isDeclared, custom == nil, shape != .jsonArray, ByteCursor(line).isTagged,
+            !StackFrame.begins(at: ByteCursor(line))
+        else { return false }
         var event = LoggedEvent(line: number, kind: .other)
         var prefix = LinePrefix(message: 0)
         var inner = line[ByteCursor(line).offsetBehindNumber...]

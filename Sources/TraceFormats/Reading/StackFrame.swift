@@ -14,13 +14,17 @@ import TraceModel
 ///     Shop`-[Cart viewDidLoad]:
 ///     File "Cart.m", line 33, in -[Cart viewDidLoad]
 ///     (lldb) b -[Cart viewDidLoad]
+///     #1 Cart.deinit Cart.swift:60 (Shop:arm64+0x100001300)
+///     [mono-rt]   at Shop.CartView.ViewDidLoad () [0x00010] in <a1b2c3>:0
 enum StackFrame {
     /// Whether a text begins as frames do: with a number, an image and a symbol, with `at`, or with an image and its mark.
     static func begins(at start: ByteCursor) -> Bool {
         var cursor = start
         // Mails and issues quote with these characters.
         _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "*") }
+        if cursor.next == UInt8(ascii: "["), cursor.skip("[mono-rt]") { cursor.skipSpaces() }
         if cursor.next.isDigit { return isNumbered(cursor) }
+        if cursor.next == UInt8(ascii: "#") { return isOfSanitizer(cursor) }
         if cursor.next == UInt8(ascii: "a") { return isManaged(cursor) }
         if cursor.next == UInt8(ascii: "f") { return cursor.starts(with: "frame #") }
         if cursor.next == UInt8(ascii: "(") { return cursor.starts(with: "(lldb) ") }
@@ -88,6 +92,25 @@ enum StackFrame {
         var cursor = start
         let name = cursor.skip(while: \.isName)
         return cursor.text(name).contains(UInt8(ascii: ".")) && cursor.next == UInt8(ascii: "(")
+    }
+
+    /// `#1 Cart.deinit Cart.swift:60 (Shop:arm64+0x100001300)`, `#2 -[Cart dealloc] Cart.m:60`, `#3 -[Cart dealloc] <null> (Shop)`
+    private static func isOfSanitizer(_ start: ByteCursor) -> Bool {
+        var cursor = start
+        guard cursor.skip(UInt8(ascii: "#")), !cursor.skip(while: \.isDigit).isEmpty, cursor.skip(" ") else {
+            return false
+        }
+        if cursor.endsWith(")"), let image = cursor.last(" (") {
+            let inside = ByteCursor(cursor.bytes, image..<cursor.end)
+            if inside.first("+0x") != nil || ByteCursor(cursor.bytes, cursor.offset..<image).endsWith(" <null>") {
+                return true
+            }
+        }
+        guard let space = cursor.last(" ") else { return false }
+        let symbol = ByteCursor(cursor.bytes, cursor.offset..<space)
+        var place = ByteCursor(cursor.bytes, space + 1..<cursor.end)
+        return SourceFileNotation.read(&place)?.line != nil && place.isAtEnd
+            && (symbol.starts(with: "-[") || symbol.first(".") != nil && symbol.first(" ") == nil)
     }
 
     /// A frame of .NET, of Mono or of JavaScript.

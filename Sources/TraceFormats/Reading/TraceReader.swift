@@ -100,6 +100,7 @@ package struct TraceReader: Sendable {
         head = []
         bytes.withBytes { bytes in
             if customFormats.isEmpty, readRecorded(bytes, into: &batch) { return }
+            if !interpreter.mayHaveCodes { interpreter.mayHaveCodes = PlainText.hasBareCodes(bytes) }
             begin(LogFormat(recognizedIn: bytes, custom: customFormats, knowing: &calls))
             if case .builtIn(.consoleApp) = format { noteApps(in: bytes) }
             split(bytes, into: &batch)

@@ -61,9 +61,6 @@ struct FreeFormCallTests {
         ("[UIViewController+Swizzle] viewDidAppear: HomeVC", "viewDidAppear HomeVC - []"),
         ("UIViewController+Log.swift:12 viewDidAppear HomeVC", "viewDidAppear HomeVC - []"),
         ("\u{1B}[32mHomeVC viewDidLoad\u{1B}[0m", "viewDidLoad HomeVC - []"),
-        ("[38;5;208mHomeVC viewDidLoad[0m", "viewDidLoad HomeVC - []"),
-        ("^[[32mHomeVC viewDidLoad^[[0m", "viewDidLoad HomeVC - []"),
-        (#"\033[32mHomeVC viewDidLoad\033[0m"#, "viewDidLoad HomeVC - []"),
         ("HomeVC viewDidLoad [5m]", "viewDidLoad HomeVC - [[5m]]"),
         ("HomeVC.self.viewDidLoad", "viewDidLoad HomeVC - []"),
         ("HomeVC.swift.viewDidLoad()", "viewDidLoad HomeVC - []"),
@@ -224,6 +221,15 @@ struct FreeFormCallTests {
         #expect(log.problems.first?.reason.hasPrefix("the log shows no address of 'Host'") == true)
         #expect(ReadLog("# vctrace: 1\nHost viewDidLoad").problems.isEmpty)
         #expect(ReadLog("<A: 0x1> viewDidLoad\nTest Case 'Cart.testPay' started.").problems.isEmpty)
+    }
+
+    @Test(arguments: [
+        "[38;5;208mHomeVC viewDidLoad[0m", "^[[32mHomeVC viewDidLoad^[[0m", #"\033[32mHomeVC viewDidLoad\033[0m"#,
+        "[31m2026-11-20 02:00:00 HomeVC viewDidLoad",
+    ]) func colorsMayLackTheirFirstCharacter(_ line: String) {
+        let log = ReadLog("\(line)\nCartVC viewDidLoad [5m]\n")
+        #expect(log.events.map(\.subject) == ["HomeVC", "CartVC"])
+        #expect(log.events.map(\.detail) == [nil, "[5m]"])
     }
 
     @Test func hiddenObjectsAreProblems() {

@@ -72,6 +72,7 @@ struct ToolOutputTests {
         #"{"type":"warning","message":"HomeViewController.swift:42:5: 'viewDidLoad()' is deprecated"}"#,
         // Dart.
         "flutter: [GETX] Instance \"HomeController\" has been initialized",
+        "[info][tid:com.facebook.react.JavaScript] HomeScreen init", "JS: HomeScreen init",
         "flutter: [GETX] \"HomeController\" deleted from memory", "flutter: viewDidAppear",
     ]
 

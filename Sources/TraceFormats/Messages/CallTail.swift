@@ -6,8 +6,8 @@ enum CallTail: Sendable {
     case text
     /// Nothing, text that punctuation sets apart, an argument, or a status: `Host viewDidLoad - loaded`, `Host viewDidLoad called`.
     case aside
-    /// The same, and a sentence about something else, as the place of the statement is the call: `Host.viewDidLoad() is iPad: true`.
-    case place
+    /// The same; any text that is not a sentence about the call, if the call is written as code: `Host.viewDidAppear(_:) loading the cart`.
+    case code
     /// Nothing, text that punctuation sets apart, or a status: `HomeVC deinit`.
     case end
     /// The same, but nothing with a value: `viewDidLoad Parent: <Host: 0x1>`.
@@ -38,8 +38,13 @@ enum CallTail: Sendable {
     func accepts(after end: Int, of kind: EventKind, in message: ByteCursor) -> Bool {
         let rest = Self.rest(after: end, in: message)
         if Self.isFlag(after: end, in: message) { return self == .open }
-        if case .circumstance = self { return Self.isCircumstance(rest, of: kind) }
-        return accepts(rest, kind)
+        switch self {
+        case .circumstance: return Self.isCircumstance(rest, of: kind)
+        case .code:
+            let isCode = kind == .deinit || message.bytes[end - 1].isOne(of: ")]:")
+            return (isCode && !Self.isDescription(rest) ? CallTail.text : .aside).accepts(rest, kind)
+        default: return accepts(rest, kind)
+        }
     }
 
     /// `from storyboard`, `on main thread`; no sentence with another call: `before viewDidAppear`.
@@ -86,10 +91,11 @@ enum CallTail: Sendable {
             return false
         }
         let tail = kind.need.takesObjects && self != .last ? CallTail.text : self
-        return tail.acceptsWords(after, kind)
+        return tail.acceptsWords(after, kind, maySay: self == .text)
     }
 
-    private func acceptsWords(_ after: ByteCursor, _ kind: EventKind) -> Bool {
+    /// - Parameter maySay: whether a sentence may follow that is not about the call: `will load the cart`.
+    private func acceptsWords(_ after: ByteCursor, _ kind: EventKind, maySay: Bool) -> Bool {
         var cursor = after
         if case .last = self { _ = cursor.skip { $0.isOne(of: ")]}'\"!.") } }
         let isGlued = cursor.next >= 0x80 && cursor.symbolCount == 0
@@ -99,16 +105,26 @@ enum CallTail: Sendable {
         if Lexicon.roles(of: cursor.text(cursor.skipping(while: \.isLetter))).contains(.ofMethod) { return false }
         let text = cursor
         if let status = Self.readStatus(&cursor) {
-            return status.isComplete || (status.isSentence ? maySay(text, kind) : self == .text)
+            return status.isComplete
+                || self == .text && (!status.isSentence || maySay && !CallDenial.speaksOfCall(text))
         }
         if cursor.isAtEnd { return true }
         if isGlued { return self == .text }
         return acceptsText(cursor, kind)
     }
 
-    /// Whether a sentence may follow: the text of the statement in the method, `will load the cart`, and not one about the call.
-    private func maySay(_ sentence: ByteCursor, _ kind: EventKind) -> Bool {
-        (self == .text || self == .place) && !kind.need.takesObjects && !CallDenial.speaksOfCall(sentence)
+    /// Whether a text says what a method does or should do: `now loads lazily`, `should not start requests`.
+    private static func isDescription(_ text: ByteCursor) -> Bool {
+        var cursor = text
+        var (word, roles) = (Bytes(), WordRoles())
+        repeat {
+            cursor.skipSpaces()
+            word = cursor.text(cursor.skipLetters())
+            roles = Lexicon.roles(of: word)
+        } while roles.contains(.link)
+        guard word.first?.isLowercase ?? false, !roles.contains(.modal) else { return roles.contains(.modal) }
+        return roles.isEmpty && word.count > 3 && word[word.count - 1] == UInt8(ascii: "s")
+            && word[word.count - 2] != UInt8(ascii: "s") && cursor.next.isSpace
     }
 
     /// The semicolon of a statement is the first of its line; those of a table are between its cells.
@@ -126,7 +142,7 @@ enum CallTail: Sendable {
         case .end: return !Self.isDenial(cursor)
         case .text: return true
         case .circumstance: return false
-        case .aside, .place: break
+        case .aside, .code: break
         }
         guard isText, !Self.isArgument(cursor) else { return true }
         var ahead = cursor

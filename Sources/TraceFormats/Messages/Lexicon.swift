@@ -48,6 +48,9 @@ struct WordRoles: OptionSet, Sendable {
     /// Speaks of a method, and not of a call of it: `swizzled`, `deprecated`.
     static let ofMethod = WordRoles(rawValue: 1 << 19)
 
+    /// Says what should happen: `must`.
+    static let modal = WordRoles(rawValue: 1 << 20)
+
     /// A word that is not a controller's name, even with a capital letter.
     static let nameless: WordRoles = [.link, .status, .auxiliary, .tag, .function, .negation]
 }
@@ -125,9 +128,8 @@ enum Lexicon {
         .ofRelease: "on without at after during for with",
         .auxiliary:
             "is was has have had been being are were be gets wurde wird ist été est fue foi è stato stata был была było",
-        [.auxiliary, .function]:
-            "will would should must may might can could does did do not never needs isn't wasn't "
-            + "won't doesn't didn't can't cannot shouldn't",
+        [.auxiliary, .function]: "will does did do not never isn't wasn't won't doesn't didn't",
+        [.auxiliary, .function, .modal]: "would should must may might can could needs can't cannot shouldn't",
         .tag:
             "trace verbose debug info notice warn warning error fault critical fatal trc vrb dbg inf wrn err ftl severe "
             + "fehler warnung hinweis erreur avertissement aviso advertencia nota 信息 调试 警告 错误 日志 情報 デバッグ エラー 정보 "

@@ -90,7 +90,7 @@ enum ShapeTable {
                 "Possible leak in -[HomeVC viewDidLoad]": "problem",
             ]),
         Shape(
-            "tag: Class.method()", [.any(methodTags.union(.controller)), .verb(.plainCall)], .place,
+            "tag: Class.method()", [.any(methodTags.union(.controller)), .verb(.plainCall)], .code,
             examples: [
                 "HomeVC --> [MainVC viewDidAppear:]": "viewDidAppear MainVC",
                 "now entering Home.viewDidLoad()": "viewDidLoad Home",
@@ -99,6 +99,9 @@ enum ShapeTable {
                 "Home.viewDidAppear(_:) 未调用": "problem",
                 "[Home viewDidLoad()](20): loaded": "viewDidLoad Home",
                 "HomeVC.viewDidAppear(_:) is main thread: true": "viewDidAppear HomeVC",
+                "HomeVC.viewDidLoad() loading data": "viewDidLoad HomeVC", "HomeVC.viewDidLoad loading data": "problem",
+                "HomeVC.viewDidLoad() loads data": "problem",
+                "HomeVC.deinit removed observers": "deinit HomeVC", "HomeVC.viewDidLoad() must call super": "problem",
                 "HomeAction.viewDidLoad": "nothing",
                 "HomeVC.viewDidLoad() is deprecated here": "problem", "hooking HomeVC.viewDidLoad()": "problem",
                 "HomeVC.viewDidLoad: receive finished": "nothing", "HomeVC.viewDidLoad()   0.00% (0/3)": "nothing",
@@ -190,7 +193,7 @@ enum ShapeTable {
                 .any(lead), .one(.controller, .subject),
                 .any([.noise, .boxed, .marked, .generic, .pointer]), .maybe(.quoted, .title), .any(.noise),
                 .verb([.verb, .move, .list]),
-            ], .aside,
+            ], .code,
             examples: [
                 "MainTabsVC setViewControllers(_:animated:) [HomeVC]": "other MainTabsVC",
                 "[Shop] HomeVC: viewDidLoad": "viewDidLoad HomeVC", "进入HomeVC viewDidLoad": "viewDidLoad HomeVC",
@@ -201,6 +204,7 @@ enum ShapeTable {
                 "HomeVC nav: UINavigationController viewDidLoad": "viewDidLoad HomeVC",
                 "HomeVC : BaseVC viewDidLoad": "viewDidLoad HomeVC",
                 "HomeVC viewWillAppear(_:) animated: true": "viewWillAppear HomeVC",
+                "[HomeVC] viewDidAppear(_:) fetch items": "viewDidAppear HomeVC",
                 "HomeVC: 'viewDidLoad()' called": "viewDidLoad HomeVC",
                 "HomeVC viewDidLoad must call super": "problem", "HomeVC super.viewDidLoad()": "problem",
             ]),

@@ -6,16 +6,26 @@ enum ToolOutput {
     static func isLine(_ message: ByteCursor) -> Bool {
         StackFrame.begins(at: message) || SourceFileNotation.beginsSource(message) || isDiagnostic(message)
             || ConsoleNotation.isBreakpoint(message) || TestMessageReader.tellsOfTest(message)
-            || beginnings.contains { message.starts(with: $0) }
+            || isOfScript(message) || beginnings.contains { message.starts(with: $0) }
     }
 
     private static let beginnings: [StaticString] = [
         "Main Thread Checker: ", "Thread Performance Checker: ", "*** Assertion failure in -[UI",
         // A report for Jenkins.
         "<testcase ", "<testsuite ",
-        // What Dart prints; its controllers are none of UIKit's.
-        "flutter: ",
+        // What Dart and JavaScript print; their controllers are none of UIKit's.
+        "flutter: ", "JS: ", "CONSOLE LOG: ",
     ]
+
+    /// Whether React Native marks the line as one of JavaScript: `[info][tid:com.facebook.react.JavaScript] 'Home init'`.
+    private static func isOfScript(_ message: ByteCursor) -> Bool {
+        var cursor = message
+        while cursor.next == UInt8(ascii: "["), let end = cursor.first("]") {
+            if cursor.starts(with: "[tid:com.facebook.react.JavaScript]") { return true }
+            cursor.offset = end + 1
+        }
+        return false
+    }
 
     private static let severities: [StaticString] = ["error: ", "warning: ", "note: ", "remark: ", "fatal error: "]
 

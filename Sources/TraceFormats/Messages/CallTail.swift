@@ -101,8 +101,6 @@ enum CallTail: Sendable {
         let isGlued = cursor.next >= 0x80 && cursor.symbolCount == 0
         cursor.skipSpaces()
         if self == .end, Self.isSaidAgain(kind, cursor) { return true }
-        // `-[Host viewDidLoad] swizzled`
-        if Lexicon.roles(of: cursor.text(cursor.skipping(while: \.isLetter))).contains(.ofMethod) { return false }
         let text = cursor
         if let status = Self.readStatus(&cursor) {
             return status.isComplete
@@ -140,7 +138,8 @@ enum CallTail: Sendable {
         case .last: return !isText && !cursor.next.isOne(of: ":=<{")
         case .end where isText: return Self.isArgument(cursor) || Self.isTime(cursor) || Self.isDuration(cursor)
         case .end: return !Self.isDenial(cursor)
-        case .text: return true
+        // `-[Host viewDidLoad] swizzled`
+        case .text: return !Lexicon.roles(of: cursor.text(cursor.skipping(while: \.isLetter))).contains(.ofMethod)
         case .circumstance: return false
         case .aside, .code: break
         }

@@ -40,6 +40,7 @@ extension ObjectReader {
     ///
     /// - Parameter isDotted: whether a dot is between them.
     func isOfNoController(_ name: Bytes, _ call: Bytes, isDotted: Bool = false) -> Bool {
+        guard let last = name.last, last.isOne(of: "secyn") else { return false }
         let isSelector = call.contains(UInt8(ascii: ":"))
         // A test has no parameter that it does not name.
         let isOther =
@@ -62,6 +63,7 @@ extension ObjectReader {
     /// The name of a class without the ending of its metatype or of its file: `Home.self`, `Home.swift`.
     @_lifetime(copy name)
     static func withoutEnding(_ name: Bytes) -> Bytes {
+        guard let last = name.last, last.isOne(of: "ft") else { return name }
         for ending in [".self" as StaticString, ".swift"] where ByteCursor(name).endsWith(ending) {
             return name[..<(name.count - ending.utf8CodeUnitCount)]
         }

@@ -103,26 +103,22 @@ package struct CustomFormat: Sendable {
 
     /// Reads a line that was split into fields: its prefix, and the event.
     func read(
-        _ line: CustomLine, _ bytes: Bytes, _ grammar: inout MessageGrammar,
-        _ prefix: inout LinePrefix, into event: inout LoggedEvent
-    ) throws(LineFault) {
+        _ line: CustomLine, _ bytes: Bytes, _ grammar: inout MessageGrammar, _ prefix: inout LinePrefix, _ number: Int
+    ) throws(LineFault) -> LoggedEvent {
         prefix = try line.prefix(in: bytes, description.time)
-        if line.pattern.hasMessage {
-            try grammar.read(prefix.message(in: bytes), .surrounded, into: &event)
-        } else {
-            try line.read(in: bytes, description.events, &grammar, into: &event)
-        }
+        return line.pattern.hasMessage
+            ? try grammar.read(prefix.message(in: bytes), .surrounded, line: number)
+            : try line.read(in: bytes, description.events, &grammar, number)
     }
 
     /// Whether a line of a log has this format; the format that most lines have is the log's format.
     func recognizes(_ line: Bytes, _ effort: inout PatternEffort) -> Bool {
         guard case .line(let found) = match(line, &effort) else { return false }
         var grammar = MessageGrammar()
-        var event = LoggedEvent(line: 0, kind: .other)
         var prefix = LinePrefix(message: 0)
         return found.text.withBytes { bytes in
             do throws(LineFault) {
-                try read(found, bytes, &grammar, &prefix, into: &event)
+                _ = try read(found, bytes, &grammar, &prefix, 0)
                 return true
             } catch {
                 // A message may be about anything; only the part before it belongs to the format.

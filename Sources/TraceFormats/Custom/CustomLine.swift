@@ -26,23 +26,21 @@ struct CustomLine {
         return prefix
     }
 
-    /// Reads the fields of a line without a message into an event.
+    /// Reads the fields of a line without a message.
     func read(
-        in bytes: Bytes, _ words: [String: EventKind], _ grammar: inout MessageGrammar,
-        into event: inout LoggedEvent
-    ) throws(LineFault) {
+        in bytes: Bytes, _ words: [String: EventKind], _ grammar: inout MessageGrammar, _ number: Int
+    ) throws(LineFault) -> LoggedEvent {
         let verb = try verb(in: bytes, words, grammar)
-        event.kind = verb.kind
         let detail = detail(of: verb, in: bytes)
-        event.payload = EventPayload(detail, of: verb.kind)
+        var event = LoggedEvent(line: number, kind: verb.kind, payload: EventPayload(detail, of: verb.kind))
         guard !event.kind.isOfTests else {
             if detail == nil { throw .missingObject(event.kind) }
-            return
+            return event
         }
         event.subject = try object(CustomField.objects[0], in: bytes, &grammar).object
         guard event.subject != nil else { throw .missingSubject }
         let need = event.kind.need
-        guard need.takesObjects else { return }
+        guard need.takesObjects else { return event }
         let object = try object(CustomField.objects[1], in: bytes, &grammar)
         let other = try self.object(CustomField.objects[2], in: bytes, &grammar)
         // A line that says nothing about the object does not say `nil` either.
@@ -55,6 +53,7 @@ struct CustomLine {
         if !need.allowsNone, event.object == nil || need.required > 1 && event.others.isEmpty {
             throw .missingObject(event.kind)
         }
+        return event
     }
 
     private func verb(

@@ -64,10 +64,10 @@ struct SampleCheck {
     }
 
     private mutating func compare(_ found: CustomLine, _ bytes: Bytes) -> CustomFormat.FormatError.Flaw? {
-        var event = LoggedEvent(line: 1, kind: .other)
+        let event: LoggedEvent
         var prefix = LinePrefix(message: 0)
         do throws(LineFault) {
-            try format.read(found, bytes, &grammar, &prefix, into: &event)
+            event = try format.read(found, bytes, &grammar, &prefix, 1)
         } catch {
             return problem(error.reason(in: bytes), bytes, at: error.place?.lowerBound ?? found[.message]?.lowerBound)
         }

@@ -42,8 +42,7 @@ enum NativeFormat: TraceFormat {
 
     private static func holdsEvent(_ line: Bytes, _ prefix: LinePrefix, _ forms: CallForms) -> Bool {
         var grammar = MessageGrammar()
-        var event = LoggedEvent(line: 0, kind: .other)
-        return (try? grammar.read(ByteCursor(line, prefix.message..<line.count), forms, into: &event)) != nil
+        return (try? grammar.read(ByteCursor(line, prefix.message..<line.count), forms, line: 0)) != nil
     }
 
     /// Never nil, because a line does not need a prefix.

@@ -19,7 +19,22 @@ struct CallCircumstances {
     var sourceLine: Int?
 }
 
-/// A call whose arguments were not read yet, or the reason why none begins here.
+/// A call whose arguments were not read yet.
+struct FoundCall {
+    var subject: LoggedObject
+    var verb: VerbReading
+    var title: Range<Int>?
+    /// What tells the controller from others of its class.
+    var instance: Range<Int>?
+    /// What the text before the verb says; it counts more than the text after it.
+    var circumstances = CallCircumstances()
+    /// Whether the controller is before its call.
+    var isNamedFirst = true
+    /// The text after the call and, if the verb comes first, after its controller.
+    var after: Range<Int>
+}
+
+/// The beginning of a call, or the reason why none begins here.
 enum CallStart {
     case call(LoggedObject, VerbReading)
     case fault(LineFault)
@@ -30,20 +45,12 @@ struct CallReader: Sendable {
     /// Whether a `# vctrace:` header says that every line is meant to be an event.
     var isDeclared = false
     private var text = ArgumentText()
-    private var recent = TextMemory<VerbReading>()
 
     /// Reads the subject and the verb.
-    mutating func start(_ cursor: inout ByteCursor, _ forms: CallForms, _ objects: inout ObjectReader) -> CallStart {
+    func start(_ cursor: inout ByteCursor, _ forms: CallForms, _ objects: inout ObjectReader) -> CallStart {
         switch cursor.next {
         case UInt8(ascii: "-"), UInt8(ascii: "+"):
-            let place = cursor.word
-            let start = Self.readBracketed(&cursor, &objects)
-            if !isDeclared, case .call(_, let verb) = start,
-                !CallTail.text.accepts(after: cursor.offset, of: verb.kind, in: cursor)
-            {
-                return .fault(.unknownVerb(place))
-            }
-            return start
+            return Self.readBracketed(&cursor, &objects)
         case UInt8(ascii: "<"), UInt8(ascii: "O"), UInt8(ascii: "("), UInt8(ascii: "n"):
             return readAddressed(&cursor, forms, &objects)
         default:
@@ -51,60 +58,48 @@ struct CallReader: Sendable {
         }
     }
 
-    /// Reads the text after the verb, once the subject is known.
-    ///
-    /// - Parameter before: what the text before the verb says; it counts more than the text after it.
+    /// Reads the text after a call.
     mutating func finish(
-        _ subject: LoggedObject, _ verb: VerbReading, _ after: ByteCursor, title: Range<Int>? = nil,
-        instance: Range<Int>? = nil,
-        before: CallCircumstances = CallCircumstances(),
-        into event: inout LoggedEvent, _ objects: inout ObjectReader
-    ) throws(LineFault) -> CallCircumstances {
-        if !isDeclared, !after.isAtEnd, verb.kind != .other, CallDenial.begins(after) { throw .unknownShape(verb.text) }
-        var cursor = after
-        var subject = subject
-        var circumstances = before
-        if !isDeclared, subject.address == nil, !verb.kind.need.takesObjects,
-            let real = RealClass.read(verb, after, of: objects.symbols[subject.name], &objects)
-        {
-            subject = real.controller
-            circumstances.sourceLine = before.sourceLine ?? SourceFileNotation.lineNumber(after)
-            cursor.offset = real.rest.lowerBound
-        }
-        event.kind = verb.kind
-        event.subject = subject
+        _ call: FoundCall, in bytes: Bytes, line: Int, _ objects: inout ObjectReader
+    ) throws(LineFault) -> (event: LoggedEvent, circumstances: CallCircumstances) {
+        let verb = call.verb
+        var cursor = ByteCursor(bytes, call.after)
+        var circumstances = call.circumstances
+        var event = LoggedEvent(line: line, kind: verb.kind, subject: call.subject)
         text.clear()
         if verb.keepsVerb { text.append(cursor.text(verb.text)) }
-        if let title { text.append(title: cursor.text(title)) }
-        if let instance { text.append(cursor.text(instance)) }
+        if let title = call.title { text.append(title: cursor.text(title)) }
+        if let instance = call.instance { text.append(cursor.text(instance)) }
+        // `HomeVC init.`
+        if cursor.end - cursor.offset == 1, cursor.next.isOne(of: ".,!;:") { cursor.offset += 1 }
         if !cursor.isAtEnd {
-            circumstances.sourceLine = before.sourceLine ?? SourceFileNotation.lineNumber(cursor)
+            circumstances.sourceLine = circumstances.sourceLine ?? SourceFileNotation.lineNumber(cursor)
             if let half = CallPhase.last(in: cursor) {
-                circumstances.phase = before.phase ?? half.phase
+                circumstances.phase = circumstances.phase ?? half.phase
                 cursor = ByteCursor(cursor.bytes, cursor.offset..<half.start)
             }
         }
         if !cursor.isAtEnd || verb.arguments != nil || verb.kind.need.required > 0 {
-            var arguments = ArgumentReader(verb.kind, subject: subject, isDeclared: isDeclared)
+            var arguments = ArgumentReader(verb.kind, subject: call.subject, isDeclared: isDeclared)
             try arguments.read(verb.arguments, cursor, into: &event, &text, &objects)
         }
         if !isDeclared, event.kind == .addSubview, let object = event.object, objects.isOfSystem(object) {
             // `<Shop.Host: 0x1> addSubview: <UILabel: 0x2>`
             (event.kind, event.object) = (.other, nil)
             text.clear()
-            text.append(after.text(verb.text))
-            text.append(after.text(after.rest))
+            text.append(bytes[verb.text])
+            text.append(bytes[call.after])
         }
         if case .unknownParent = event.payload {
             event.payload = .unknownParent(arguments: text.text ?? "")
         } else {
             event.payload = EventPayload(text.text, of: event.kind)
         }
-        return circumstances
+        return (event, circumstances)
     }
 
     /// Reads an object and its call, or text that only begins like an object.
-    private mutating func readAddressed(
+    private func readAddressed(
         _ cursor: inout ByteCursor, _ forms: CallForms, _ objects: inout ObjectReader
     ) -> CallStart {
         let start = cursor
@@ -142,38 +137,10 @@ struct CallReader: Sendable {
                 // `<Info> -[Home viewDidLoad]`
                 return .call(subject.address == nil && !objects.isBase(owner) ? owner : subject, verb)
             }
-            guard var verb = readVerb(&cursor) else { return .fault(.unknownVerb(place.word)) }
-            // `<Shop.Host: 0x1> dismiss keyboard`
-            if !isDeclared, EnglishCall.isOfAnother(verb, cursor) {
-                (verb.kind, verb.keepsVerb, verb.isOfAnother) = (.other, true, true)
-            }
-            // `<Shop.Host: 0x1> deinit timer`
-            if !isDeclared, !cursor.isAtEnd, Self.isOther(verb, cursor) { return .fault(.unknownShape(verb.text)) }
+            guard let verb = VerbReader.read(&cursor) else { return .fault(.unknownVerb(place.word)) }
             guard Self.accepts(verb, subject, cursor, forms) else { return .fault(.unknownVerb(place.word)) }
-            if !isDeclared, objects.isOfNoController(verb, subject) { return .fault(.otherObject(start.word)) }
             return .call(subject, verb)
         }
-    }
-
-    /// Whether the text after a call says that it is none, or something else's: `deinit timer`, `didAppear: false`.
-    private static func isOther(_ verb: VerbReading, _ cursor: ByteCursor) -> Bool {
-        guard verb.kind == .deinit else {
-            return verb.kind != .other && CallTail.isFlag(after: cursor.offset, in: cursor)
-        }
-        return ![CallTail.end, .circumstance].contains { $0.accepts(after: cursor.offset, of: verb.kind, in: cursor) }
-    }
-
-    private mutating func readVerb(_ cursor: inout ByteCursor) -> VerbReading? {
-        let start = cursor.offset
-        let word = cursor.text(upTo: UInt8(ascii: " "), within: TextMemory<VerbReading>.reach)
-        if let known = recent.value(of: word) {
-            cursor.offset += word.count
-            return known.moved(by: start)
-        }
-        let verb = VerbReader.read(&cursor)
-        // If the verb is the whole word, nothing after it was examined except a space or the end.
-        if let verb, cursor.offset == start + word.count { recent.note(verb.moved(by: -start), of: word) }
-        return verb
     }
 
     /// Whether a call counts, even if no table contains it. `Optional("Home")` is a title, not a call.
@@ -199,11 +166,7 @@ struct CallReader: Sendable {
         if let dot = cursor.text(name).lastOffset(of: UInt8(ascii: ".")), dot > 0 {
             var ahead = cursor
             ahead.offset = name.lowerBound + dot + 1
-            if let verb = VerbReader.read(&ahead), verb.kind != .other,
-                isDeclared
-                    || isWhole(verb, ahead, false, &objects)
-                        && !objects.isOfNoController(cursor.text(name)[..<dot], cursor.text(verb.text), isDotted: true)
-            {
+            if let verb = VerbReader.read(&ahead), verb.kind != .other {
                 name = name.lowerBound..<name.lowerBound + dot
                 // `Host...viewDidLoad`
                 while ByteCursor(cursor.bytes, name).endsWith(".") { name = name.dropLast() }
@@ -224,36 +187,45 @@ struct CallReader: Sendable {
         if cursor.isAtEnd { return .fault(.missingVerb) }
         let verbPlace = cursor.word
         guard let verb = VerbReader.read(&cursor), verb.kind != .other else { return .fault(.unknownVerb(verbPlace)) }
-        guard isDeclared || isWhole(verb, cursor, isSetApart, &objects),
-            isDeclared || !verb.isParticiple || NameNotation.isController(word)
-        else { return .fault(.unknownVerb(verbPlace)) }
         var subject = objects.object(named: word)
         subject.address = instance
         return .call(subject, verb)
     }
 
-    /// Whether a word is the name of a class, and not a word around a call, a file or a property.
+    /// Whether a word can be nothing but the name of a class that may be a controller's.
     private static func isName(_ word: Bytes) -> Bool {
         let roles = Lexicon.roles(of: word)
         return (roles.contains(.generic) || roles.isDisjoint(with: .nameless))
-            && word.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "-") } && InstanceNotation.address(endOf: word) == nil
+            && word.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "-") } && word.last != UInt8(ascii: ".")
             && !NameNotation.isAbbreviation(word) && !SourceFileNotation.isNamed(in: word)
-            && !NameNotation.isProperty(word)
+            && !NameNotation.isProperty(word) && !NameNotation.isOfTests(word)
     }
 
-    /// Whether nothing follows a call but its object.
-    private func isWhole(
-        _ verb: VerbReading, _ after: ByteCursor, _ isSetApart: Bool, _ objects: inout ObjectReader
+    /// Whether a line that declares nothing has its call in one of the forms that most lines have: the subject, the call, and perhaps
+    /// an object. The shapes read the same there, but need longer.
+    func isExact(
+        _ subject: LoggedObject, _ verb: VerbReading, _ after: ByteCursor, _ objects: inout ObjectReader
     ) -> Bool {
-        if after.isAtEnd { return true }
-        guard verb.kind.need.takesObjects else { return false }
+        let (start, end) = (verb.text.lowerBound, verb.text.upperBound)
+        guard verb.kind != .other, verb.arguments == nil,
+            after.offset == end || after.bytes[end] == UInt8(ascii: "]") && after.isAtEnd
+        else { return false }
+        guard subject.address != nil else {
+            // Before a space, the name of a class was checked.
+            let isClass = after.bytes[start - 1].isSpace && after.bytes[start - 2] != UInt8(ascii: ">")
+            return after.isAtEnd && verb.kind.isUnmistakable && !verb.kind.need.takesObjects && !verb.isParticiple
+                && objects.symbols.withBytes(of: subject.name) {
+                    !$0.contains(UInt8(ascii: "_")) && (isClass || Self.isName($0))
+                        && !objects.isOfNoController(
+                            $0, after.text(verb.text), isDotted: after.bytes[start - 1] == UInt8(ascii: "."))
+                }
+        }
+        let isBehindObject = after.bytes[start - 1].isSpace && after.bytes[start - 2] == UInt8(ascii: ">")
+        guard isBehindObject || verb.kind.isUnmistakable, !objects.isOfSystem(subject) else { return false }
+        if after.isAtEnd { return verb.kind.need.required == 0 }
         var cursor = after
         cursor.skipSpaces()
-        if objects.read(&cursor) != .absent { return true }
-        let name = cursor.text(cursor.skip(while: \.isName))
-        ObjectReader.skipArguments(&cursor)
-        // `Notification push: Enabled`
-        return cursor.isAtEnd
-            && (NameNotation.isController(name) || !isSetApart && !verb.isSelector && NameNotation.isClass(name))
+        guard verb.kind.need.takesObjects, case .object(let object) = objects.read(&cursor) else { return false }
+        return object.address != nil && !objects.isOfSystem(object) && cursor.isAtEnd
     }
 }

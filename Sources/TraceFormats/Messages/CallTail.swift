@@ -74,11 +74,6 @@ enum CallTail: Sendable {
         return ByteCursor(message.bytes, (isTaken ? end - 1 : end)..<message.end)
     }
 
-    /// Whether the text after a call may tell the controller: its address, or a message of its own with another controller.
-    static func mayTellController(_ after: ByteCursor) -> Bool {
-        after.first("0x") != nil || after.first("VC ") != nil || after.first("Controller ") != nil
-    }
-
     /// Whether a call is only the name of a method, in a stack or in the output of a linker.
     static func isOtherSymbol(after end: Int, in message: ByteCursor) -> Bool {
         isOtherSymbol(rest(after: end, in: message))
@@ -219,6 +214,8 @@ enum CallTail: Sendable {
             var ahead = cursor
             let roles = Lexicon.roles(of: ahead.text(ahead.skip { $0.isIdentifier || $0 == UInt8(ascii: "'") }))
             if roles.isDisjoint(with: [.status, .link, .auxiliary]) || ahead.next == UInt8(ascii: "=") { break }
+            // `not animated`
+            if roles.contains(.negation), all.isEmpty, isPlainWord(ahead) { break }
             last = roles
             all.formUnion(roles)
             cursor = ahead
@@ -229,6 +226,13 @@ enum CallTail: Sendable {
         let goesOn = cursor.next.isIdentifier && cursor.symbolCount == 0 && !isNumber
         let isComplete = !goesOn && !all.contains(.function) && (!last.contains(.auxiliary) || last.contains(.status))
         return (isComplete, all.contains(.auxiliary))
+    }
+
+    private static func isPlainWord(_ text: ByteCursor) -> Bool {
+        var cursor = text
+        cursor.skipSpaces()
+        let word = cursor.text(cursor.skip(while: \.isIdentifier))
+        return !word.isEmpty && Lexicon.roles(of: word).isEmpty
     }
 
     private static func isOtherSymbol(_ after: ByteCursor) -> Bool {

@@ -3,8 +3,8 @@ import TraceModel
 /// Calls that are words of English, too, where the words after them say of what: `dismiss keyboard`, `init player`, `push completed`.
 enum EnglishCall {
     /// Whether a call of an object is that of something else, or the end of one.
-    static func isOfAnother(_ verb: VerbReading, _ after: ByteCursor) -> Bool {
-        guard !verb.isSelector, !after.isAtEnd, isWord(verb.kind) else { return false }
+    static func isOfAnother(_ kind: EventKind, _ after: ByteCursor) -> Bool {
+        guard isWord(kind) else { return false }
         var cursor = after
         cursor.skipSpaces()
         guard cursor.offset > after.offset, cursor.next.isLowercase else { return false }
@@ -15,7 +15,7 @@ enum EnglishCall {
         guard cursor.first("<") == nil || cursor.first(": 0x") == nil else { return false }
         let roles = Lexicon.roles(of: word)
         if roles.contains(.status), !calls.contains(where: { word.equals($0) }) {
-            return verb.kind != .`init` && verb.kind != .removeFromSuperview
+            return kind != .`init` && kind != .removeFromSuperview
         }
         return roles.isDisjoint(with: [.link, .status, .auxiliary, .function, .generic])
             && !arguments.contains { word.equals($0) }

@@ -161,7 +161,7 @@ enum Lexicon {
         .prevention:
             "skipped ignored missing missed suppressed cancelled canceled prevented omitted unterdrückt übersprungen",
         .join: "because since as by for due in on at when while here again this yet",
-        .naming: "class self type vc view controller viewcontroller screen for of in classname",
+        .naming: "class self self.class type vc view controller viewcontroller screen for of in classname line content",
         .preposition: "in inside of from on under within",
         .vague:
             "gone purged deleted erased removed removing releasing destroying freeing killing purging disposing dismissed popped pushed",

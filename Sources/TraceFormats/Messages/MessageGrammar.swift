@@ -20,10 +20,8 @@ struct MessageGrammar: Sendable {
     /// Whether the meaning of the last call did not depend on earlier ones.
     var wasAlone: Bool { history.isIdle && (isDeclared || !history.lastHadPhase) }
 
-    /// Reads a message into an event that already has its line.
-    mutating func read(
-        _ message: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent
-    ) throws(LineFault) {
+    /// Reads the message of a line.
+    mutating func read(_ message: ByteCursor, _ forms: CallForms, line: Int) throws(LineFault) -> LoggedEvent {
         tests.time = nil
         var cursor = message
         cursor.skipSpaces()
@@ -31,19 +29,15 @@ struct MessageGrammar: Sendable {
         case 0 where cursor.isAtEnd:
             throw .missingVerb
         case UInt8(ascii: "T"), 0x80...:
-            if tests.read(cursor, into: &event) { return }
+            if let test = tests.read(cursor, line: line) { return test }
             if ConsoleNotation.endsProcess(cursor) { throw .endOfProcess }
         case UInt8(ascii: "t"), UInt8(ascii: "m"):
             if !isDeclared, TestClock.skipElapsed(&cursor), TestMessageReader.isStep(cursor) {
                 throw .noSubject(cursor.word)
             }
-            if try tests.readKeyword(cursor, isDeclared: isDeclared, into: &event) { return }
+            if let event = try tests.readKeyword(cursor, isDeclared: isDeclared, line: line) { return event }
         case UInt8(ascii: "l"):
-            if let gap = ConsoleNotation.gap(cursor) {
-                event.kind = .mark
-                event.payload = gap
-                return
-            }
+            if let gap = ConsoleNotation.gap(cursor) { return LoggedEvent(line: line, kind: .mark, payload: gap) }
             if ConsoleNotation.endsProcess(cursor) { throw .endOfProcess }
         case UInt8(ascii: "P"), UInt8(ascii: "M"), UInt8(ascii: "C"), UInt8(ascii: "A"), UInt8(ascii: "K"),
             UInt8(ascii: "L"), UInt8(ascii: "R"):
@@ -51,9 +45,8 @@ struct MessageGrammar: Sendable {
         default:
             break
         }
-        if cursor.next != UInt8(ascii: "<"), try readUIKit(cursor, into: &event) { return }
-        guard let circumstances = try readCall(cursor, forms, into: &event) else { return }
-        try history.note(&event, circumstances, isDeclared: isDeclared)
+        if cursor.next != UInt8(ascii: "<"), let event = try readUIKit(cursor, line) { return event }
+        return try readCall(cursor, forms, line)
     }
 
     /// Notes a call that was read without the grammar, so later lines of the same method are known.
@@ -64,114 +57,132 @@ struct MessageGrammar: Sendable {
     }
 
     /// Takes a call that the data around a message tells, with the class that is the message.
-    mutating func note(_ kind: EventKind, ofClass name: Bytes, into event: inout LoggedEvent) {
-        event.kind = kind
-        event.subject = objects.object(named: name)
+    mutating func event(_ kind: EventKind, ofClass name: Bytes, line: Int) -> LoggedEvent {
+        LoggedEvent(line: line, kind: kind, subject: objects.object(named: name))
     }
 
-    /// Reads as much as possible of a UIKit message that ends too early; false for another message.
-    mutating func readCut(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
+    /// Reads as much as possible of a UIKit message that ends too early; nil for another message.
+    mutating func readCut(_ message: ByteCursor, line: Int) -> LoggedEvent? {
         tests.time = nil
-        if case .message = UIKitMessageReader.find(in: message, takesCut: true, into: &event, &objects) { return true }
-        return false
+        let reading = UIKitMessageReader.find(in: message, takesCut: true, line: line, &objects)
+        if case .message(let event) = reading { return event }
+        return nil
     }
 
     /// Reads a call that its logger names the controller of: `[com.example.shop:HomeViewController] viewDidLoad`.
     ///
     /// - Parameter name: the name of the controller.
     mutating func readCall(
-        _ call: ByteCursor, ofLogger name: Bytes, into event: inout LoggedEvent
-    ) throws(LineFault) {
+        _ call: ByteCursor, ofLogger name: Bytes, line: Int
+    ) throws(LineFault) -> LoggedEvent {
         var cursor = call
         guard let verb = VerbReader.read(&cursor) else { throw .unknownVerb(call.rest) }
-        let subject = objects.object(named: name)
-        let circumstances = try calls.finish(subject, verb, cursor, into: &event, &objects)
-        try history.note(&event, circumstances, isDeclared: isDeclared)
+        let found = FoundCall(subject: objects.object(named: name), verb: verb, after: cursor.rest)
+        return try finish(found, in: call.bytes, line)
     }
 
     /// Reads the call of the statement that logged a message.
     mutating func readCall(
-        _ call: StatedCall, in line: Bytes, into event: inout LoggedEvent
-    ) throws(LineFault) {
-        var cursor = ByteCursor(line, call.verb)
-        if call.name.isEmpty { return try read(cursor, .surrounded, into: &event) }
-        guard let verb = VerbReader.read(&cursor), !objects.isOfNoController(line[call.name], line[call.verb]) else {
+        _ call: StatedCall, in bytes: Bytes, line: Int
+    ) throws(LineFault) -> LoggedEvent {
+        var cursor = ByteCursor(bytes, call.verb)
+        if call.name.isEmpty { return try read(cursor, .surrounded, line: line) }
+        guard let verb = VerbReader.read(&cursor), !objects.isOfNoController(bytes[call.name], bytes[call.verb]) else {
             throw .unknownVerb(call.verb)
         }
-        var name = ByteCursor(line, call.name)
+        var name = ByteCursor(bytes, call.name)
         var subject: LoggedObject
         if case .object(let object) = objects.read(&name), name.isAtEnd {
             subject = object
         } else {
-            subject = objects.object(named: line[call.name])
+            subject = objects.object(named: bytes[call.name])
         }
         if let instance = call.instance {
-            var number = ByteCursor(line, instance)
+            var number = ByteCursor(bytes, instance)
             let address = number.readHexadecimal()
             subject.address =
                 address != nil && number.isAtEnd
-                ? address : InstanceNumber.address(of: line[instance], inClass: objects.symbols[subject.name])
+                ? address : InstanceNumber.address(of: bytes[instance], inClass: objects.symbols[subject.name])
         }
-        var circumstances = try calls.finish(subject, verb, cursor, into: &event, &objects)
-        circumstances.sourceLine = call.line
-        try history.note(&event, circumstances, isDeclared: isDeclared)
+        var found = FoundCall(subject: subject, verb: verb, after: cursor.rest)
+        found.circumstances.sourceLine = call.line
+        return try finish(found, in: bytes, line)
     }
 
-    /// Reads a message of UIKit's, with which the text begins or, if `anywhere`, which is a part of it; false for another text.
+    /// Reads a message of UIKit's, with which the text begins or, if `anywhere`, which is a part of it; nil for another text.
     private mutating func readUIKit(
-        _ message: ByteCursor, anywhere: Bool = false, into event: inout LoggedEvent
-    ) throws(LineFault) -> Bool {
+        _ message: ByteCursor, anywhere: Bool = false, _ line: Int
+    ) throws(LineFault) -> LoggedEvent? {
         let reading =
             anywhere
-            ? UIKitMessageReader.find(in: message, into: &event, &objects)
-            : UIKitMessageReader.read(message, into: &event, &objects)
-        if case .unfinished = reading { throw .unfinishedMessage }
-        return event.kind == .diagnostic
+            ? UIKitMessageReader.find(in: message, line: line, &objects)
+            : UIKitMessageReader.read(message, line: line, &objects)
+        switch reading {
+        case .message(let event): return event
+        case .unfinished: throw .unfinishedMessage
+        case .none: return nil
+        }
     }
 
-    /// Reads a call that begins with its subject, or else one with text around it; nil if the text is a message of UIKit's.
+    /// Reads a call that begins with its subject, or else a message of UIKit's or a call with text around it.
     private mutating func readCall(
-        _ text: ByteCursor, _ forms: CallForms, into event: inout LoggedEvent
-    ) throws(LineFault) -> CallCircumstances? {
-        // `-[HomeVC viewDidLoad];`, but not `-[HomeVC viewDidAppear:YES];`
-        let isStatement =
-            !isDeclared && text.next == UInt8(ascii: "-") && text.endsWith("];")
-            && (text.first(":").map { text.bytes[$0 + 1] == UInt8(ascii: "]") } ?? true)
-        let message = isStatement ? ByteCursor(text.bytes, text.offset..<text.end - 1) : text
+        _ message: ByteCursor, _ forms: CallForms, _ line: Int
+    ) throws(LineFault) -> LoggedEvent {
         var cursor = message
+        let fault: LineFault
         switch calls.start(&cursor, forms, &objects) {
         case .call(let subject, let verb):
-            if case .other = verb.kind {
-                if verb.isList, ConsoleNotation.opensList(message) { throw .unfinishedList }
-                // `<Shop.Root: 0x1> is pushing the same view controller instance …`
-                if case .message = UIKitMessageReader.read(message, into: &event, &objects) { return nil }
-                // `<Shop.Host: 0x7fd1> Home viewDidLoad`: the first word may be a title.
-                if !isDeclared, !verb.isOfAnother, forms.contains(.unknown),
-                    let shaped = try readShape(message, into: &event)
-                {
-                    return shaped
-                }
+            var call = FoundCall(subject: subject, verb: verb, after: cursor.rest)
+            call.circumstances.sourceLine = SourceFileNotation.lineNumber(before: message)
+            if isDeclared ? verb.kind != .other : calls.isExact(subject, verb, cursor, &objects) {
+                return try finish(call, in: message.bytes, line)
             }
-            // `-[BaseViewController viewDidLoad] <Shop.Home: 0x7fd1> viewDidLoad`
-            if !isDeclared, subject.address == nil, CallTail.mayTellController(cursor) || objects.isBase(subject),
-                let shaped = try readShape(message, into: &event)
+            if verb.isList, ConsoleNotation.opensList(message) { throw .unfinishedList }
+            // `<Shop.Root: 0x1> is pushing the same view controller instance …`
+            if case .message(let event) = UIKitMessageReader.read(message, line: line, &objects) { return event }
+            if isDeclared { return try finish(call, in: message.bytes, line) }
+            let mayBeUnknown = subject.address != nil && (verb.kind == .other || forms.contains(.unknown))
+            let isOfAnother = !verb.isSelector && EnglishCall.isOfAnother(verb.kind, cursor)
+            // `-[HomeVC viewDidLoad];`, but not `-[HomeVC viewDidAppear:YES];`
+            let text = subject.address != nil || verb.arguments == nil ? message.withoutSemicolon : message
+            if !isOfAnother, verb.kind != .other || verb.isList || mayBeUnknown,
+                let shaped = try readShape(text, line)
             {
                 return shaped
             }
-            if !isDeclared { noteStyle(subject, verb) }
-            var circumstances = try calls.finish(subject, verb, cursor, into: &event, &objects)
-            circumstances.sourceLine = circumstances.sourceLine ?? SourceFileNotation.lineNumber(before: message)
-            return circumstances
-        case .fault(let fault):
-            if fault.isAboutController || fault.isBeginningOfAddress(in: message) { throw fault }
-            let isSurrounded = forms.contains(.surrounded)
-            // Also `<Shop.Root: 0x1> is pushing the same view controller instance …`
-            if try readUIKit(message, anywhere: isSurrounded, into: &event) { return nil }
-            if isSurrounded, let shaped = try readShape(Self.unquoted(message), into: &event) { return shaped }
-            if !isDeclared, ConsoleNotation.isFatalError(message) { throw .endOfProcess }
-            guard !isDeclared, readDump(message, into: &event) else { throw fault }
-            return nil
+            call.verb = verb.unknown
+            if subject.address != nil, objects.isOfNoController(call.verb, subject) {
+                fault = .otherObject(message.word)
+            } else if subject.address != nil, verb.kind != .other, !isOfAnother {
+                // `<Shop.Host: 0x1> deinit timer`
+                throw .unknownShape(verb.text)
+            } else if mayBeUnknown {
+                // `<Shop.Host: 0x1> refresh`, `<Shop.Host: 0x1> dismiss keyboard`
+                return try finish(call, in: message.bytes, line)
+            } else {
+                fault = .unknownVerb(verb.text)
+            }
+        case .fault(let found):
+            if found.isAboutController || found.isBeginningOfAddress(in: message) { throw found }
+            fault = found
         }
+        let isSurrounded = forms.contains(.surrounded)
+        // Also `<Shop.Root: 0x1> is pushing the same view controller instance …`
+        if let event = try readUIKit(message, anywhere: isSurrounded, line) { return event }
+        if isSurrounded, let shaped = try readShape(Self.unquoted(message), line) { return shaped }
+        if !isDeclared, ConsoleNotation.isFatalError(message) { throw .endOfProcess }
+        guard !isDeclared, let event = readDump(message, line) else { throw fault }
+        return event
+    }
+
+    /// Reads what follows a call; throws if an earlier line was the event.
+    private mutating func finish(
+        _ call: FoundCall, in bytes: Bytes, _ line: Int
+    ) throws(LineFault) -> LoggedEvent {
+        if !isDeclared, call.isNamedFirst { noteStyle(call.subject, call.verb) }
+        var (event, circumstances) = try calls.finish(call, in: bytes, line: line, &objects)
+        try history.note(&event, circumstances, isDeclared: isDeclared)
+        return event
     }
 
     /// Whether the text behind a call is another one, of this controller or of another: `, viewDidAppear`, `<Shop.Cart: 0x2>
@@ -193,29 +204,26 @@ struct MessageGrammar: Sendable {
 
     /// Reads a line of a hierarchy dump, which tells of a controller and is no call:
     /// `   | <Shop.Detail 0x7fd1>, state: appeared, view: <UIView 0x7fd2>`.
-    private mutating func readDump(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
+    private mutating func readDump(_ message: ByteCursor, _ line: Int) -> LoggedEvent? {
         var cursor = message
         _ = cursor.skip { $0.isSpace || $0.isOne(of: "|+") }
         guard case .object(let object) = objects.read(&cursor), object.address != nil, cursor.skip(", state: ") else {
-            return false
+            return nil
         }
         let state = cursor.text(cursor.skip(while: \.isIdentifier))
-        event.subject = object
-        event.payload = EventPayload("state: " + String(decoding: state, as: UTF8.self), of: .other)
-        return true
+        let text = "state: " + String(decoding: state, as: UTF8.self)
+        return LoggedEvent(line: line, kind: .other, subject: object, payload: EventPayload(text, of: .other))
     }
 
-    private mutating func readShape(
-        _ message: ByteCursor, into event: inout LoggedEvent
-    ) throws(LineFault) -> CallCircumstances? {
+    private mutating func readShape(_ message: ByteCursor, _ line: Int) throws(LineFault) -> LoggedEvent? {
         switch ShapeReader(message, &objects).read(&objects) {
         case .call(let call):
+            if call.verb.kind != .other, CallDenial.begins(ByteCursor(message.bytes, call.after)) {
+                if isDeclared { return nil }
+                throw .unknownShape(call.verb.text)
+            }
             if call.verb.isList, ConsoleNotation.opensList(message) { throw .unfinishedList }
-            if !isDeclared, call.isNamedFirst { noteStyle(call.subject, call.verb) }
-            return try calls.finish(
-                call.subject, call.verb, ByteCursor(message.bytes, call.after), title: call.title,
-                instance: call.instance,
-                before: call.circumstances, into: &event, &objects)
+            return try finish(call, in: message.bytes, line)
         case .fault(let fault) where !isDeclared: throw fault
         case .fault, .nothing: return nil
         }
@@ -232,5 +240,15 @@ struct MessageGrammar: Sendable {
             item.bytes.firstOffset(of: quote, from: item.offset + 1) == item.end - 1
         else { return message }
         return ByteCursor(item.bytes, item.offset + 1..<item.end - 1)
+    }
+}
+
+extension ByteCursor {
+    /// The text without the semicolon at its end.
+    fileprivate var withoutSemicolon: ByteCursor {
+        @_lifetime(copy self) get {
+            let isStatement = endsWith(";") && first(";") == end - 1
+            return isStatement ? ByteCursor(bytes, offset..<end - 1) : self
+        }
     }
 }

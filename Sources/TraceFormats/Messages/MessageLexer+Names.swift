@@ -15,7 +15,7 @@ extension MessageLexer {
             let object = LoggedObject(name: objects.symbol(ofClass: name), address: address)
             return (.object(object), TokenContext.classes(ofWord: name))
         }
-        if let end = Self.endOfScript(in: letters, of: start) {
+        if let end = start.endOfScript(in: letters) {
             cursor.offset = end
             let text = start.text(start.offset..<end)
             // Text that is attached to a name is not a separate word: `进入HomeVC`, `HomeVC的viewDidLoad`, but not `没有dealloc`.
@@ -46,7 +46,7 @@ extension MessageLexer {
                 cursor = ahead
                 return (.call(objects.object(named: name), verb), .delegate)
             }
-            if let verb = inner.readVerb() {
+            if let verb = inner.readVerb(isMember: start.offset == self.start && cursor.next == UInt8(ascii: ".")) {
                 let isOther = objects.isOfNoController(name, cursor.text(verb.text), isDotted: true)
                 // `Host-viewDidLoad`, `first vc.viewDidLoad()`
                 if !isOther, cursor.next == UInt8(ascii: "-") || NameNotation.isAnyController(name) { break }
@@ -57,6 +57,9 @@ extension MessageLexer {
                     let isOwn = name.equals("super") || name.equals("self")
                     return isOwn ? (.verb(verb), .ownCall) : (.text, .word)
                 }
+                // `Lifecycle.viewDidLoad(HomeVC)`
+                let logsForOthers = NameNotation.isLogger(name) || NameNotation.isBase(name)
+                if logsForOthers, let inside = call(inside: verb, &objects) { return inside }
                 return call(objects.object(named: name), verb, isPlain: true, objects)
             }
             // `Shop/Home` is a folder, a module or a level before a name.
@@ -118,34 +121,19 @@ extension MessageLexer {
         return (.call(objects.object(named: cursor.text(inside)), verb), .call)
     }
 
-    /// Returns where the first script ends in a text that attaches a name or a call to East Asian text; nil for any other text.
-    /// `第一个VC` and `ÜbersichtVC` are one name.
-    static func endOfScript(in letters: Range<Int>, of cursor: ByteCursor) -> Int? {
-        // `1番目の画面viewDidLoad`
-        let start = letters.first { !cursor.bytes[$0].isDigit } ?? letters.upperBound
-        guard start < letters.upperBound else { return nil }
-        let isFirstUnspaced = cursor.bytes[start].isOfUnspacedScript
-        let end = (start..<letters.upperBound).first { index in
-            let byte = cursor.bytes[index]
-            return !(0x80..<0xC0).contains(byte) && byte.isOfUnspacedScript != isFirstUnspaced
-        }
-        guard let end else { return nil }
-        var inner = ByteCursor(cursor.bytes, isFirstUnspaced ? end..<letters.upperBound : letters.lowerBound..<end)
-        let name = inner.text(inner.skip { $0.isIdentifier && !$0.isOfUnspacedScript })
-        let isCall = isCall(name, after: ByteCursor(cursor.bytes, inner.offset..<cursor.end))
-        let isName = NameNotation.isController(name) && !Lexicon.roles(of: name).contains(.generic)
-        return isCall || isName ? end : nil
-    }
-
-    mutating func readVerb() -> VerbReading? {
+    /// - Parameter isMember: whether only a class and a dot are before it: `Home.init`.
+    mutating func readVerb(isMember: Bool = false) -> VerbReading? {
         var ahead = cursor
         guard let verb = VerbReader.read(&ahead, isLoose: true), verb.kind != .other || verb.isList else { return nil }
         let name = cursor.text(verb.text)
         // Some verbs are words of English; these need their parentheses.
         let isUnmistakable =
             (name[0] | 0x20).isOne(of: "dv") && verb.kind.isUnmistakable
-            || name.dropFirst().prefix { $0.isIdentifier }.contains(where: \.isUppercase)
-        guard isUnmistakable || verb.isCertain || cursor.isCallWord(verb.text) else { return nil }
+            || name.dropFirst().prefix { $0.isIdentifier }.contains { $0.isUppercase || $0 == UInt8(ascii: "_") }
+        guard
+            isUnmistakable || verb.isCertain || verb.kind == .`init` && isMember
+                || cursor.isCallWord(verb.text, from: start)
+        else { return nil }
         cursor = ahead
         return verb
     }
@@ -201,33 +189,68 @@ extension VerbReading {
 }
 
 extension ByteCursor {
+    /// Returns where the first script ends in a text that attaches a name or a call to East Asian text; nil for any other text.
+    /// `第一个VC` and `ÜbersichtVC` are one name.
+    func endOfScript(in letters: Range<Int>) -> Int? {
+        // `1番目の画面viewDidLoad`
+        let start = letters.first { !bytes[$0].isDigit } ?? letters.upperBound
+        guard start < letters.upperBound else { return nil }
+        let isFirstUnspaced = bytes[start].isOfUnspacedScript
+        let end = (start..<letters.upperBound).first { index in
+            let byte = bytes[index]
+            return !(0x80..<0xC0).contains(byte) && byte.isOfUnspacedScript != isFirstUnspaced
+        }
+        guard let end else { return nil }
+        var inner = ByteCursor(bytes, isFirstUnspaced ? end..<letters.upperBound : letters.lowerBound..<end)
+        let name = inner.text(inner.skip { $0.isIdentifier && !$0.isOfUnspacedScript })
+        let isCall = MessageLexer.isCall(name, after: ByteCursor(bytes, inner.offset..<self.end))
+        let isName = NameNotation.isController(name) && !Lexicon.roles(of: name).contains(.generic)
+        return isCall || isName ? end : nil
+    }
+
     /// Whether a word of English is a call of a controller, and no word of a sentence: `[Layout] <Shop.Home: 0x1> constrain`,
-    /// `🟢 <Shop.Home: 0x1> present <Shop.Cart: 0x2>`, `[HomeVC] push CartVC`.
-    func isCallWord(_ word: Range<Int>) -> Bool {
-        let name = text(word)
+    /// `🟢 <Shop.Home: 0x1> present <Shop.Cart: 0x2>`, `[HomeVC] push CartVC`, and `Home push Cart` as a whole message.
+    ///
+    /// - Parameter first: where the message begins.
+    func isCallWord(_ word: Range<Int>, from first: Int) -> Bool {
+        var name = text(word)
+        if name.last == UInt8(ascii: ":") { name = name.dropLast() }
         guard name.count < 12, let kind = VerbTable.shared.kind(name: name, selector: Bytes())?.kind, kind != .deinit,
             kind != .`init`, !kind.isUnmistakable
         else { return false }
         var end = word.lowerBound
-        while end > 0, bytes[end - 1].isSpace || bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
-        guard end > 0, end < word.lowerBound else { return false }
-        let isBehindObject = bytes[end - 1] == UInt8(ascii: ">")
+        while end > first, bytes[end - 1].isSpace || bytes[end - 1].isOne(of: ":.)") { end -= 1 }
+        guard end > first, end < word.lowerBound else { return false }
+        var after = ByteCursor(bytes, word.lowerBound + name.count..<self.end)
+        let isSelector = after.skip(UInt8(ascii: ":"))
+        let isBehindBracket = bytes[end - 1] == UInt8(ascii: ">")
+        // `<Shop.Home: 0x7fd1>`, `<UIView: 0x7fd1; layer = <CALayer: 0x7fd2>>`, but not `>>>`
+        if isBehindBracket, end > first + 2, bytes[bytes[end - 2] == UInt8(ascii: ">") ? end - 3 : end - 2].isIdentifier
+        {
+            return isSelector || !EnglishCall.isOfAnother(kind, after)
+        }
+        guard !text(end..<word.lowerBound).contains(where: { $0.isOne(of: ".)") }) else { return false }
         if bytes[end - 1] == UInt8(ascii: "]") { end -= 1 }
         var start = end
-        while start > 0, bytes[start - 1].isName { start -= 1 }
-        guard isBehindObject || NameNotation.isController(text(start..<end)) else { return false }
-        return isCallTail(of: kind, after: word.upperBound)
+        while start > first, bytes[start - 1].isName { start -= 1 }
+        let subject = text(start..<end)
+        let isFirst = start == first && subject.first?.isUppercase == true && end == word.lowerBound - 1
+        guard isBehindBracket || isFirst || NameNotation.isController(subject) else { return false }
+        return after.isTail(of: kind, takesNames: isFirst && !isSelector)
     }
 
     /// Whether the text after such a word is that of a call: its object, an argument, or nothing.
-    private func isCallTail(of kind: EventKind, after end: Int) -> Bool {
-        var after = ByteCursor(bytes, end..<self.end)
+    private func isTail(of kind: EventKind, takesNames: Bool) -> Bool {
+        var after = self
         after.skipSpaces()
         if after.next == UInt8(ascii: "<") { return kind.need.takesObjects }
         if kind.need.required == 0, after.isAtEnd { return true }
-        let word = after.text(after.skip(while: \.isName))
-        if kind.need.required > 0 { return after.isAtEnd && NameNotation.isController(word) }
+        let name = after.text(after.skip(while: \.isName))
+        ObjectReader.skipArguments(&after)
+        if kind.need.required > 0 {
+            return after.isAtEnd && (NameNotation.isController(name) || takesNames && NameNotation.isClass(name))
+        }
         // `at=Home.swift:42`
-        return !word.isEmpty && after.next == UInt8(ascii: "=")
+        return !name.isEmpty && after.next == UInt8(ascii: "=")
     }
 }

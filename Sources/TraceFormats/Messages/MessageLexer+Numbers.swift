@@ -24,7 +24,7 @@ extension MessageLexer {
         let rest = cursor
         let letters = cursor.skipLetters()
         // `1番目の画面viewDidLoad`, but not `1番目のHomeVC`, which is one name.
-        if let call = Self.endOfScript(in: letters, of: rest),
+        if let call = rest.endOfScript(in: letters),
             !NameNotation.isController(rest.text(call..<letters.upperBound))
         {
             cursor.offset = call

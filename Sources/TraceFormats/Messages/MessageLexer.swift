@@ -32,14 +32,15 @@ struct MessageLexer: ~Escapable {
         while !cursor.isAtEnd {
             let start = cursor
             let letters = cursor.skipLetters()
-            if let end = endOfScript(in: letters, of: start) { cursor.offset = end }
+            if let end = start.endOfScript(in: letters) { cursor.offset = end }
             let name = start.text(letters.lowerBound..<min(letters.upperBound, cursor.offset))
             let word = start.offset..<start.offset + name.count
             if name.isEmpty {
                 if cursor.next == UInt8(ascii: "~"), cursor.byte(after: 1).isUppercase { return true }
                 cursor.offset += max(cursor.symbolCount, 1)
             } else if isCall(name, after: cursor) || isInWords(start, name.count) || name.equals("setViewControllers")
-                || start.isCallWord(word) || GluedCall.seam(in: word, of: start) != nil || Lexicon.isVague(name)
+                || start.isCallWord(word, from: message.offset) || GluedCall.seam(in: word, of: start) != nil
+                || Lexicon.isVague(name)
             {
                 return true
             }
@@ -59,7 +60,8 @@ struct MessageLexer: ~Escapable {
             return false
         }
         return name.count > 5
-            && ((name[0] | 0x20).isOne(of: "dv") || name.dropFirst().contains(where: \.isUppercase))
+            && ((name[0] | 0x20).isOne(of: "dv")
+                || name.dropFirst().contains { $0.isUppercase || $0 == UInt8(ascii: "_") })
             || cursor.next == UInt8(ascii: "(")
     }
 

@@ -69,6 +69,29 @@ enum NameNotation {
     /// Whether a name may be that of a class: `Cart`, but not `HUD`.
     static func isClass(_ name: Bytes) -> Bool { name.first?.isUppercase == true && !isAbbreviation(name) }
 
+    /// Whether a controller of that class may run a method of the other one: both have full names, `HomeViewController` and
+    /// `CommonViewController`. A shorter one beside a call may be a label.
+    static func mayInherit(_ name: Bytes, from owner: Bytes) -> Bool {
+        isFull(name) && isFull(owner) && !isBase(name)
+            && !ClassName(String(decoding: name, as: UTF8.self)).means(
+                ClassName(String(decoding: owner, as: UTF8.self)))
+    }
+
+    private static func isFull(_ name: Bytes) -> Bool {
+        let ending: StaticString = "ViewController"
+        return name.count > ending.utf8CodeUnitCount && ByteCursor(name).endsWith(ending) && !isAnyController(name)
+    }
+
+    private static let loggers: [StaticString] = [
+        "Lifecycle", "LifeCycle", "Track", "Logg", "LogEvent", "Event", "Analytics", "Monitor", "Swizzl", "Hook",
+        "Trace",
+    ]
+
+    /// Whether a name is that of something that logs, and no controller's: `LifecycleTracker`.
+    static func isLogger(_ name: Bytes) -> Bool {
+        !isController(name) && loggers.contains { ByteCursor(name).first($0) != nil }
+    }
+
     /// `HTTP`, `UI`
     static func isAbbreviation(_ name: Bytes) -> Bool { name.count > 1 && name.allSatisfy(\.isUppercase) }
 

@@ -3,13 +3,13 @@ import TraceModel
 /// What the class of an object tells about it.
 extension ObjectReader {
     /// Whether the object is of a class of the system, and not a controller: `UILabel`, `NSTimer`.
-    func isOfSystem(_ object: LoggedObject) -> Bool {
-        symbols.withBytes(of: object.name) { name in
-            let cursor = ByteCursor(name)
-            // `UIDemo.Home` is a class of an app, and `WKFileUploadPanel` is a controller.
-            return Self.systems.contains { cursor.starts(with: $0) } && cursor.byte(after: 2).isUppercase
-                && !NameNotation.isController(name) && !name.contains(UInt8(ascii: ".")) && !cursor.endsWith("Panel")
-        }
+    func isOfSystem(_ object: LoggedObject) -> Bool { symbols.withBytes(of: object.name) { Self.isOfSystem($0) } }
+
+    static func isOfSystem(_ name: Bytes) -> Bool {
+        let cursor = ByteCursor(name)
+        // `UIDemo.Home` is a class of an app, and `WKFileUploadPanel` is a controller.
+        return cursor.byte(after: 2).isUppercase && systems.contains { cursor.starts(with: $0) }
+            && !NameNotation.isController(name) && !name.contains(UInt8(ascii: ".")) && !cursor.endsWith("Panel")
     }
 
     /// Whether the object is of a controller's class of an app's own, by its name.

@@ -197,7 +197,7 @@ struct ObjectReader: Sendable {
         var address: UInt64?
         ahead.skipSpaces()
         if !ahead.skip(UInt8(ascii: ">")) {
-            if let instance = Self.readInstance(&ahead, name) {
+            if !ahead.starts(with: ": 0x"), let instance = Self.readInstance(&ahead, name) {
                 address = instance
                 guard ahead.skip(UInt8(ascii: ">")) else { return .broken }
                 let text = ahead.text(name)

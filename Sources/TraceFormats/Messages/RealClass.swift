@@ -1,129 +1,80 @@
 import TraceModel
 
-/// The class of a controller beside a call that names the class whose method runs, which may be one that logs for all of its
-/// subclasses: `-[UIViewController dealloc]: Detail`, `BaseVC.viewDidLoad() class=HomeVC`,
-/// `BaseVC.viewDidLoad():12 - HomeVC 0x7f8a1c00a200`, `HomeViewController -[CommonViewController dealloc]`.
+/// The controller of a call that names another class: the one whose method runs, which may log for all of its subclasses, or the one
+/// that logs.
 enum RealClass {
-    /// Returns the controller behind the call, or in its parentheses, `Lifecycle.viewDidLoad(HomeVC)`, and the text after it.
+    /// The controller behind such a call: `-[UIViewController dealloc]: HomeVC`, `BaseVC.viewDidLoad() class=HomeVC`,
+    /// `BaseVC.viewDidLoad():12 - HomeVC 0x7f8a1c00a200`, `BaseVC.deinit:42 - deinit HomeVC`,
+    /// `BaseVC.viewDidLoad():42 - <Shop.Home: 0x7fd1> viewDidLoad`.
     ///
-    /// - Parameter owner: the class that the call names.
+    /// - Parameters:
+    ///   - start: the first token behind the call.
+    ///   - owner: the class that the call names.
+    /// - Returns: the controller, and the same call if it follows again.
     static func read(
-        _ verb: VerbReading, _ after: ByteCursor, of owner: String, _ objects: inout ObjectReader
-    ) -> (controller: LoggedObject, rest: Range<Int>)? {
-        guard !after.isAtEnd || verb.arguments != nil else { return nil }
-        let isBase = owner.withBytes { NameNotation.isBase($0) }
-        let logsForOthers = isBase || isHelper(owner)
-        if logsForOthers, let inside = verb.arguments, NameNotation.isController(after.text(inside)),
-            after.text(inside).allSatisfy(\.isName)
-        {
-            return (objects.object(named: after.text(inside)), after.end..<after.end)
-        }
-        guard !after.isAtEnd else { return nil }
-        var cursor = after
-        skipPlace(&cursor)
-        guard logsForOthers else {
-            let name = cursor.text(cursor.rest)
-            guard name.allSatisfy(\.isName), owner.withBytes({ mayInherit(name, from: $0) }) else {
-                return nil
+        behind start: Int, of owner: LoggedObject, _ kind: EventKind, in tokens: [MessageToken], _ message: ByteCursor,
+        _ objects: ObjectReader
+    ) -> Range<Int>? {
+        guard owner.address == nil, !kind.need.takesObjects else { return nil }
+        let isBase = objects.isBase(owner)
+        let logsForOthers = isBase || objects.symbols.withBytes(of: owner.name) { NameNotation.isLogger($0) }
+        var (index, isAgain, isClose) = (start, false, true)
+        while index < tokens.count {
+            let token = tokens[index]
+            if isSameCall(token, kind) {
+                isAgain = true
+            } else if !token.isAny(of: gap), !(logsForOthers && isNaming(message.text(token.range))),
+                !isLine(message.text(token.range))
+            {
+                // `-[BaseVC dealloc]调用情况，已销毁<Shop.Home: 0x7fd1>`
+                guard token.isAny(of: isBase ? [.tag, .word] : .tag) else { break }
+                isClose = false
             }
-            return (objects.object(named: name), after.end..<after.end)
+            index += 1
         }
-        skipNaming(&cursor)
-        if cursor.next == UInt8(ascii: "<") { return readObject(&cursor, isBase: isBase, &objects) }
-        return readName(cursor).map { found in
-            let name = objects.symbol(ofClass: after.text(found.name))
-            return (LoggedObject(name: name, address: found.address), after.end..<after.end)
+        guard index < tokens.count, !tokens[index].isAny(of: .base) else { return nil }
+        let (token, rest) = (tokens[index], tokens[(index + 1)...])
+        let endsHere = rest.allSatisfy { $0.isAny(of: [.mark, .status]) }
+        let next = rest.firstIndex { !$0.isAny(of: gap.union(.tag)) }
+        let again = next.flatMap { isSameCall(tokens[$0], kind) ? $0 : nil }
+        if isAgain ? endsHere : again != nil {
+            let isController = token.isAny(of: [.controller, .object]) || isBase && token.isAny(of: .name)
+            return isController ? index..<(again ?? index) + 1 : nil
         }
-    }
-
-    /// Whether a controller of that class may run a method of the other one: both have full names, `HomeViewController` and
-    /// `CommonViewController`. A shorter one beside a call may be a label.
-    static func mayInherit(_ name: Bytes, from owner: Bytes) -> Bool {
-        isFull(name) && isFull(owner) && !NameNotation.isBase(name)
-            && !ClassName(String(decoding: name, as: UTF8.self)).means(
-                ClassName(String(decoding: owner, as: UTF8.self)))
-    }
-
-    private static func isFull(_ name: Bytes) -> Bool {
-        let ending: StaticString = "ViewController"
-        return name.count > ending.utf8CodeUnitCount && ByteCursor(name).endsWith(ending)
-            && !NameNotation.isAnyController(name)
-    }
-
-    private static let helpers = [
-        "Lifecycle", "LifeCycle", "Track", "Logg", "LogEvent", "Event", "Analytics", "Monitor", "Swizzl", "Hook",
-        "Trace",
-    ]
-
-    /// Whether the name is that of something that logs, and no controller's: `LifecycleTracker`.
-    private static func isHelper(_ name: String) -> Bool {
-        !name.withBytes { NameNotation.isController($0) } && helpers.contains { name.contains($0) }
-    }
-
-    private static func readObject(
-        _ cursor: inout ByteCursor, isBase: Bool, _ objects: inout ObjectReader
-    ) -> (controller: LoggedObject, rest: Range<Int>)? {
-        guard case .object(let object) = objects.read(&cursor), object.address != nil, !objects.isOfSystem(object),
-            isBase || objects.isNamedController(object)
-        else { return nil }
-        return (object, cursor.rest)
-    }
-
-    /// Returns the name, and the address if one follows; nil if the text says something else.
-    private static func readName(_ start: ByteCursor) -> (name: Range<Int>, address: UInt64?)? {
-        var cursor = start
-        let name = cursor.skip(while: \.isName)
-        guard !name.isEmpty,
-            NameNotation.isController(cursor.text(name)) || NameNotation.isQualified(cursor.text(name)),
-            !NameNotation.isBase(cursor.text(name)),
-            !NameNotation.isProperty(cursor.text(name))
-        else { return nil }
-        _ = cursor.skip { $0.isSpace || $0.isOne(of: ")]\">:") }
-        if cursor.isAtEnd { return (name, nil) }
-        if let address = cursor.readHexadecimal(), address > UInt64(UInt32.max) {
-            _ = cursor.skip { $0.isOne(of: ")]>") }
-            return cursor.isAtEnd ? (name, address) : nil
+        guard isClose, !isAgain else { return nil }
+        guard token.object == nil else {
+            // `Shop.HomeVC.viewDidLoad: CartViewController 0x7fd1c8e0a200`
+            let text = ByteCursor(message.bytes, token.range)
+            let isNamed = logsForOthers || endsHere && text.next != UInt8(ascii: "<") && !text.starts(with: "Optional(")
+            return isNamed && token.isAny(of: isBase ? .object : .controllerObject) ? index..<index + 1 : nil
+        }
+        let name = message.text(token.range)
+        guard logsForOthers else {
+            let mayRun = objects.symbols.withBytes(of: owner.name) { NameNotation.mayInherit(name, from: $0) }
+            return rest.isEmpty && mayRun ? index..<index + 1 : nil
+        }
+        guard token.isAny(of: .controller) || token.isAny(of: .name) && NameNotation.isQualified(name) else {
+            return nil
         }
         // `class=HomeVC title=Home`
-        guard !cursor.skip(while: \.isIdentifier).isEmpty, cursor.next == UInt8(ascii: "=") else { return nil }
-        return (name, nil)
+        let key = rest.firstIndex { !$0.isAny(of: .mark) }
+        return key.map { $0 + 1 < tokens.count && tokens[$0 + 1].isAny(of: .equals) } ?? true
+            ? index..<index + 1 : nil
     }
 
-    /// Skips marks, and the line of the statement: `:12 - `, ` [Line 42] `, `: line:42 content:`.
-    private static func skipPlace(_ cursor: inout ByteCursor) {
-        skipMarks(&cursor)
-        var ahead = cursor
-        _ = ahead.skip(UInt8(ascii: "#"))
-        _ = SourceFileNotation.skipLineWord(&ahead)
-        guard SourceFileNotation.skipDigits(&ahead) else { return }
-        cursor = ahead
-        _ = cursor.skip { $0.isOne(of: ")]") }
-        skipMarks(&cursor)
-        _ = cursor.skip("content:")
-        skipMarks(&cursor)
+    private static let gap: TokenClasses = [.mark, .number, .stars, .file, .equals]
+
+    private static func isSameCall(_ token: MessageToken, _ kind: EventKind) -> Bool {
+        token.isAny(of: .anyVerb) && token.kind == kind
     }
 
-    /// Skips the words before the class: `class=`, `self.class:`, `type(of: self)`, `for view controller: `.
-    private static func skipNaming(_ cursor: inout ByteCursor) {
-        for _ in 0..<3 {
-            var ahead = cursor
-            let word = ahead.text(ahead.skip(while: \.isIdentifier))
-            guard Lexicon.roles(of: word).contains(.naming), ahead.next != UInt8(ascii: "-") else { return }
-            _ = ahead.skip("(of: self)") || ahead.next == UInt8(ascii: ".") && ahead.skip(".")
-            cursor = ahead
-            skipMarks(&cursor)
-        }
+    /// `L42`, `42行`
+    private static func isLine(_ word: Bytes) -> Bool {
+        var cursor = ByteCursor(word)
+        _ = SourceFileNotation.skipLineWord(&cursor)
+        return SourceFileNotation.skipDigits(&cursor) && cursor.isAtEnd
     }
 
-    private static func skipMarks(_ cursor: inout ByteCursor) {
-        repeat { _ = cursor.skip { $0.isSpace || $0.isOne(of: "-:=|~>([\",") } } while skipSymbol(&cursor)
-    }
-
-    /// Skips a dash, an arrow or an emoji.
-    private static func skipSymbol(_ cursor: inout ByteCursor) -> Bool {
-        let count = cursor.symbolCount
-        guard count > 0, cursor.next >= 0x80 else { return false }
-        cursor.offset = min(cursor.offset + count, cursor.end)
-        return true
-    }
+    /// Whether a word says that a class follows: `class=`, `self.class:`, `type(of: self)`, `for view controller: `.
+    private static func isNaming(_ word: Bytes) -> Bool { Lexicon.roles(of: word).contains(.naming) }
 }

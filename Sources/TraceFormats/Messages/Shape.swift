@@ -54,24 +54,7 @@ struct ShapeMatch {
             tokens[before].isAny(of: .controller), tokens[before].object == nil
         else { return nil }
         let name = message.text(tokens[before].range)
-        return objects.symbols.withBytes(of: owner.name) { RealClass.mayInherit(name, from: $0) } ? before : nil
-    }
-
-    /// What is before the same call in the text after a call, or behind it at the end of the text.
-    ///
-    /// - Parameter isBase: whether the call is of a class that logs for all of its subclasses.
-    func controllerBesideSameCall(in tokens: [MessageToken], isBase: Bool) -> Int? {
-        let gap: TokenClasses = [.mark, .number, .tag, .stars, .file]
-        // `-[BaseVC dealloc]调用情况，已销毁<Shop.Home: 0x7fd1>`
-        let words = isBase ? gap.union(.word) : gap
-        guard let next = tokens[count...].firstIndex(where: { !$0.isAny(of: words) }),
-            let second = tokens[(next + 1)...].firstIndex(where: { !$0.isAny(of: gap) })
-        else { return nil }
-        let isVerbFirst = tokens[next].isAny(of: .anyVerb)
-        let call = tokens[isVerbFirst ? next : second]
-        guard call.isAny(of: .anyVerb), call.kind == tokens[verb].kind else { return nil }
-        guard isVerbFirst else { return next }
-        return tokens[(second + 1)...].allSatisfy { $0.isAny(of: [.mark, .status]) } ? second : nil
+        return objects.symbols.withBytes(of: owner.name) { NameNotation.mayInherit(name, from: $0) } ? before : nil
     }
 }
 

@@ -5,19 +5,6 @@ struct ShapeReader: ~Escapable {
     let message: ByteCursor
     let tokens: [MessageToken]
 
-    struct FoundCall {
-        var subject: LoggedObject
-        var verb: VerbReading
-        var title: Range<Int>?
-        /// What tells the controller from others of its class.
-        var instance: Range<Int>?
-        var circumstances: CallCircumstances
-        /// Whether the controller is before its call.
-        var isNamedFirst: Bool
-        /// The text after the call and, if the verb comes first, after its controller.
-        var after: Range<Int>
-    }
-
     @_lifetime(copy message)
     init(_ message: ByteCursor, _ objects: inout ObjectReader) {
         self.message = message
@@ -87,7 +74,6 @@ struct ShapeReader: ~Escapable {
 
     private func call(_ found: ShapeMatch, _ objects: inout ObjectReader) -> FoundCall? {
         var match = found
-        if let object = objectBehind(found) { match.subject = object..<object + 1 }
         if let controller = controllerBefore(found) {
             (match.subject, match.title) = (controller..<controller + 1, nil)
         }
@@ -105,7 +91,12 @@ struct ShapeReader: ~Escapable {
         default:
             return nil
         }
-        if let better = subjectBehind(match, &objects) { subject = better }
+        var circumstances = circumstances(match.verb)
+        if let behind = RealClass.read(behind: match.count, of: subject, verb.kind, in: tokens, message, objects) {
+            subject = object(behind.prefix(1), &objects)
+            circumstances.sourceLine = circumstances.sourceLine ?? SourceFileNotation.lineNumber(after(match))
+            match.subject = behind
+        }
         let start = min(match.subject?.lowerBound ?? match.verb, match.verb)
         subject.address =
             subject.address ?? address(before: start)
@@ -122,8 +113,8 @@ struct ShapeReader: ~Escapable {
         return FoundCall(
             subject: subject, verb: verb, title: match.title.flatMap { title($0) },
             instance: identifier,
-            circumstances: circumstances(match.verb),
-            isNamedFirst: (match.subject?.lowerBound ?? match.verb) < match.verb
+            circumstances: circumstances,
+            isNamedFirst: (found.subject?.lowerBound ?? match.verb) < match.verb
                 || tokens[match.verb].isAny(of: .calls),
             after: after(match).rest)
     }
@@ -145,42 +136,14 @@ struct ShapeReader: ~Escapable {
             subject.address = InstanceNotation.address(
                 of: message.text(instance), inClass: objects.symbols[subject.name])
         }
-        return FoundCall(
-            subject: subject, verb: verb, circumstances: CallCircumstances(), isNamedFirst: true,
-            after: fields.after)
-    }
-
-    /// The controller itself, with its address, at the end of a line that only names the class which logs:
-    /// `Shop.BaseViewController.viewDidLoad: HomeViewController 0x7fd1c8e0a200`.
-    private func objectBehind(_ match: ShapeMatch) -> Int? {
-        guard match.subject == nil, case .call(let owner, let verb) = tokens[match.verb].content, owner.address == nil,
-            !verb.kind.need.takesObjects,
-            let next = tokens[(match.verb + 1)...].firstIndex(where: { !$0.isAny(of: .mark) || $0.isBracket }),
-            tokens[next].isAny(of: .controllerObject), tokens[next].object?.address != nil,
-            message.bytes[tokens[next].range.lowerBound] != UInt8(ascii: "<"),
-            tokens[(next + 1)...].allSatisfy({ $0.isAny(of: [.mark, .status]) })
-        else { return nil }
-        return next
-    }
-
-    /// The controller of the message, if a logger has put the place of its own statement before it:
-    /// `BaseViewController.viewDidLoad():42 - <Shop.Home: 0x7fd1> viewDidLoad`, `BaseViewController.deinit:42 - deinit HomeVC`.
-    private func subjectBehind(_ match: ShapeMatch, _ objects: inout ObjectReader) -> LoggedObject? {
-        guard match.subject.map({ tokens[$0.lowerBound].object == nil }) ?? true,
-            let index = match.controllerBesideSameCall(in: tokens, isBase: isBase(match))
-        else { return nil }
-        if let object = tokens[index].object { return objects.isOfSystem(object) ? nil : object }
-        guard tokens[index].isAny(of: .controller) || tokens[index].isAny(of: .name) && isBase(match) else {
-            return nil
+        var call = FoundCall(
+            subject: subject, verb: verb, after: fields.after)
+        let start = tokens.firstIndex { $0.range.lowerBound >= fields.after.lowerBound } ?? tokens.count
+        if let behind = RealClass.read(behind: start, of: subject, verb.kind, in: tokens, message, objects) {
+            call.subject = object(behind.prefix(1), &objects)
+            call.after = tokens[behind.upperBound - 1].range.upperBound..<fields.after.upperBound
         }
-        return object(index..<index + 1, &objects)
-    }
-
-    /// Whether the class of a call is one that logs for all of its subclasses.
-    private func isBase(_ match: ShapeMatch) -> Bool {
-        let token = tokens[match.subject?.lowerBound ?? match.verb]
-        if case .file(let place) = token.content { return NameNotation.isBase(message.text(place.name)) }
-        return token.isAny(of: [.base, .baseCall])
+        return call
     }
 
     private func instance(_ token: MessageToken) -> Range<Int>? {
@@ -263,12 +226,8 @@ struct ShapeReader: ~Escapable {
     private func after(_ match: ShapeMatch) -> ByteCursor {
         let last = max(match.verb, (match.subject?.upperBound ?? 0) - 1)
         var after = ByteCursor(message.bytes, tokens[last].range.upperBound..<message.end)
-        guard case .call = tokens[match.verb].content else {
-            if last > match.verb, last + 1 < tokens.count, case .closing = tokens[last + 1].content {
-                after.offset = tokens[last + 1].range.upperBound
-            }
-            return after
-        }
+        if last > match.verb { _ = after.skip { $0.isOne(of: ")]}>") } }
+        guard case .call = tokens[match.verb].content else { return after }
         _ = after.skip(UInt8(ascii: ")"))
         // `(-[Host viewDidLoad]) - Called for object <Host: 0x1>`
         let object = tokens[match.count...].firstIndex { token in

@@ -211,12 +211,13 @@ enum ShapeTable {
         Shape(
             "tag: HomeViewController verb from …",
             [
-                .any(tags), .one(.controller, .subject), .any([.noise, .boxed, .marked, .generic, .pointer]),
-                .verb([.verb, .keyword]),
+                .any(tags), .one([.controller, .object], .subject),
+                .any([.noise, .boxed, .marked, .generic, .pointer]), .verb([.verb, .keyword]),
             ], .circumstance,
             examples: [
                 "[Shop] HomeVC viewDidLoad from storyboard": "viewDidLoad HomeVC",
                 "HomeVC deinit on main thread": "deinit HomeVC",
+                "<Shop.Home: 0x1> deinit on main thread": "deinit <Shop.Home: 0x1>",
                 "HomeVC viewDidLoad before viewDidAppear": "problem", "HomeVC deinit of player": "problem",
                 "The HomeVC viewDidLoad for setup": "problem",
             ]),

@@ -6,46 +6,46 @@ struct TestMessageReader: Sendable {
     /// The time of the last message, if it is of a test whose time its text and earlier lines show.
     var time: LoggedTime?
 
-    /// Reads a line of a test framework; false for another line.
-    mutating func read(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
+    /// Reads a line of a test framework; nil for another line.
+    mutating func read(_ message: ByteCursor, line: Int) -> LoggedEvent? {
         var cursor = message
         // fastlane marks the lines of its commands.
         if cursor.skip("▸") { cursor.skipSpaces() }
-        if cursor.skip("Test Case '") || cursor.skip("Test case '") { return readCase(cursor, into: &event) }
+        if cursor.skip("Test Case '") || cursor.skip("Test case '") { return readCase(cursor, line) }
         if cursor.skip("Test Suite '") || cursor.skip("Test suite '") {
             clock.note(TestClock.date(in: cursor))
-            return false
+            return nil
         }
         // Swift Testing: a symbol outside ASCII, then the test; `Test run` and `Test case passing` are not tests.
         let symbol = cursor.skip { $0 >= 0x80 }
         cursor.skipSpaces()
         guard (1...4).contains(symbol.count), cursor.skip("Test "), !cursor.starts(with: "run "),
             !cursor.starts(with: "case passing ")
-        else { return false }
-        return readSwiftTesting(cursor, into: &event)
+        else { return nil }
+        return readSwiftTesting(cursor, line)
     }
 
     /// `-[Suite test]' started.`, `Suite.test' passed (0.123 seconds).`, `Suite.test()' passed on 'Clone 1 of iPhone 17'
     /// (0.123 seconds)`
-    private mutating func readCase(_ message: ByteCursor, into event: inout LoggedEvent) -> Bool {
+    private mutating func readCase(_ message: ByteCursor, _ line: Int) -> LoggedEvent? {
         var cursor = message
-        guard let quote = cursor.first("' ") else { return false }
+        guard let quote = cursor.first("' ") else { return nil }
         let name = cursor.offset..<quote
         cursor.offset = quote + 2
-        guard finish(cursor, name, cursor.skip(while: \.isLowercase), into: &event) else { return false }
+        guard let event = event(cursor, name, cursor.skip(while: \.isLowercase), line) else { return nil }
         time =
             event.kind == .testStarted
             ? clock.start(at: TestClock.date(in: cursor)) : clock.finish(after: TestClock.duration(in: cursor))
-        return true
+        return event
     }
 
     /// `test() started.`, `"a name" passed after 0.1 seconds.`, `test() failed after 0.1 seconds with 1 issue.`
-    private func readSwiftTesting(_ cursor: ByteCursor, into event: inout LoggedEvent) -> Bool {
+    private func readSwiftTesting(_ cursor: ByteCursor, _ line: Int) -> LoggedEvent? {
         let places = [
             cursor.last(" started."), cursor.last(" passed after "), cursor.last(" failed after "),
             cursor.last(" skipped."), cursor.last(" skipped: "),
         ]
-        guard let place = places.lazy.compactMap({ $0 }).first else { return false }
+        guard let place = places.lazy.compactMap({ $0 }).first else { return nil }
         var name = cursor.offset..<place
         if let count = Self.caseCount(after: ByteCursor(cursor.bytes, name)) { name = cursor.offset..<count }
         let quote = UInt8(ascii: "\"")
@@ -54,7 +54,7 @@ struct TestMessageReader: Sendable {
         }
         var outcome = cursor
         outcome.offset = place + 1
-        return finish(cursor, name, outcome.skip(while: \.isLowercase), into: &event)
+        return event(cursor, name, outcome.skip(while: \.isLowercase), line)
     }
 
     private static let remarks: [StaticString] = [
@@ -87,22 +87,15 @@ struct TestMessageReader: Sendable {
         return cursor.isAtEnd || cursor.skip("s") && cursor.isAtEnd ? place : nil
     }
 
-    private func finish(
-        _ cursor: ByteCursor, _ name: Range<Int>, _ outcome: Range<Int>, into event: inout LoggedEvent
-    ) -> Bool {
-        let word = cursor.text(outcome)
-        guard !name.isEmpty else { return false }
+    private func event(_ cursor: ByteCursor, _ name: Range<Int>, _ outcome: Range<Int>, _ line: Int) -> LoggedEvent? {
+        guard !name.isEmpty else { return nil }
         let name = String(decoding: cursor.text(name), as: UTF8.self)
-        if word.equals("started") {
-            event.kind = .testStarted
-            event.payload = .test(name: name, outcome: nil)
-        } else if let outcome = TestOutcome(rawValue: String(decoding: word, as: UTF8.self)) {
-            event.kind = .testFinished
-            event.payload = .test(name: name, outcome: outcome)
-        } else {
-            return false
+        if cursor.text(outcome).equals("started") {
+            return LoggedEvent(line: line, kind: .testStarted, payload: .test(name: name, outcome: nil))
         }
-        return true
+        return TestOutcome(rawValue: String(decoding: cursor.text(outcome), as: UTF8.self)).map {
+            LoggedEvent(line: line, kind: .testFinished, payload: .test(name: name, outcome: $0))
+        }
     }
 
     private static let keywords: [(text: StaticString, kind: EventKind)] = [
@@ -110,20 +103,16 @@ struct TestMessageReader: Sendable {
     ]
 
     /// Reads `testStarted Suite.test`, `testFinished Suite.test passed` and `mark "text"`.
-    func readKeyword(
-        _ message: ByteCursor, isDeclared: Bool, into event: inout LoggedEvent
-    ) throws(LineFault) -> Bool {
+    func readKeyword(_ message: ByteCursor, isDeclared: Bool, line: Int) throws(LineFault) -> LoggedEvent? {
         var cursor = message
         guard let kind = Self.keywords.first(where: { cursor.skip($0.text) })?.kind,
             cursor.isAtEnd || cursor.next.isSpace
-        else { return false }
+        else { return nil }
         cursor.skipSpaces()
-        if kind == .mark, !isDeclared, cursor.next != UInt8(ascii: "\"") { return false }
+        if kind == .mark, !isDeclared, cursor.next != UInt8(ascii: "\"") { return nil }
         if cursor.isAtEnd { throw .missingObject(kind) }
-        event.kind = kind
         let text = kind == .mark ? Self.unquoted(cursor) : String(decoding: cursor.text(cursor.rest), as: UTF8.self)
-        event.payload = EventPayload(text, of: kind)
-        return true
+        return LoggedEvent(line: line, kind: kind, payload: EventPayload(text, of: kind))
     }
 
     /// Returns the text in quotes, with `\"` and `\\` resolved, or the whole text if there are no quotes.

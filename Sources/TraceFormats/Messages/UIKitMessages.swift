@@ -91,7 +91,7 @@ enum UIKitMessageReader {
     enum MessageReading {
         /// Any other text.
         case none
-        case message
+        case message(LoggedEvent)
         /// The message continues in the next line, or was cut off.
         case unfinished
     }
@@ -100,7 +100,7 @@ enum UIKitMessageReader {
     ///
     /// - Parameter takesCut: whether to read a message that ends too early, as far as possible.
     static func read(
-        _ message: ByteCursor, takesCut: Bool = false, into event: inout LoggedEvent, _ objects: inout ObjectReader
+        _ message: ByteCursor, takesCut: Bool = false, line: Int, _ objects: inout ObjectReader
     ) -> MessageReading {
         var cursor = message
         cursor.skipSpaces()
@@ -115,24 +115,22 @@ enum UIKitMessageReader {
             guard takesCut else { return isBegun || isAnnounced(cursor) ? .unfinished : .none }
             guard isBegun, !match.named.isEmpty || match.template.isWhole(after: count) else { return .none }
         }
-        event.kind = .diagnostic
-        event.subject = match.named.subject
-        event.object = match.named.object
-        event.others = match.named.others
-        event.payload = .message(match.template.code, text: text(cursor))
-        return .message
+        return .message(
+            LoggedEvent(
+                line: line, kind: .diagnostic, subject: match.named.subject, object: match.named.object,
+                others: match.named.others, payload: .message(match.template.code, text: text(cursor))))
     }
 
     static func find(
-        in message: ByteCursor, takesCut: Bool = false, into event: inout LoggedEvent, _ objects: inout ObjectReader
+        in message: ByteCursor, takesCut: Bool = false, line: Int, _ objects: inout ObjectReader
     ) -> MessageReading {
         // JSON quotes its words.
         guard !message.starts(with: "{"), !message.starts(with: "[{") else { return .none }
         var cursor = message
         var isUnfinished = false
         while !cursor.isAtEnd {
-            switch read(cursor, takesCut: takesCut, into: &event, &objects) {
-            case .message: return .message
+            switch read(cursor, takesCut: takesCut, line: line, &objects) {
+            case .message(let event): return .message(event)
             case .unfinished: isUnfinished = true
             case .none: break
             }

@@ -97,13 +97,12 @@ struct VerbReading {
     /// Whether it is written in words, and not as a method's name: `will appear`.
     var isInWords = false
 
-    /// Whether it is a word of English for what another object does: `dismiss keyboard`.
-    var isOfAnother = false
-
-    func moved(by distance: Int) -> VerbReading {
-        var moved = self
-        moved.text = text.lowerBound + distance..<text.upperBound + distance
-        moved.arguments = arguments.map { $0.lowerBound + distance..<$0.upperBound + distance }
-        return moved
+    /// The same words as a call that is not known.
+    var unknown: VerbReading {
+        if kind == .other { return self }
+        var unknown = self
+        (unknown.kind, unknown.keepsVerb, unknown.arguments) = (.other, true, nil)
+        if let arguments { unknown.text = text.lowerBound..<arguments.upperBound + 1 }
+        return unknown
     }
 }

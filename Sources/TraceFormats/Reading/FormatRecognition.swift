@@ -147,7 +147,7 @@ private struct RecordedRecognition {
         var prefix = LinePrefix(message: 0)
         if !lines.read(line, &prefix, into: &event, &grammar) {
             guard grammar.isBetweenCalls, let read = try? NativeFormat.prefix(of: line, isDeclared: false),
-                (try? grammar.read(ByteCursor(line, read.message..<line.count), [], into: &event)) != nil
+                let event = try? grammar.read(ByteCursor(line, read.message..<line.count), [], line: 0)
             else { return NativeFormat.recognizes(line) }
             lines.note(event, line, grammar)
         }

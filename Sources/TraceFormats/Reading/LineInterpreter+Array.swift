@@ -30,11 +30,11 @@ extension LineInterpreter {
                 return
             }
             let line = objects.line(at: prefix.message)
-            var event = LoggedEvent(line: line, kind: .other)
+            var event: LoggedEvent
             let cursor = prefix.message(in: object)
             let message = cursor.text(cursor.rest)
             do throws(LineFault) {
-                try reader.readMessage(prefix, object, reader.forms, into: &event)
+                event = try reader.readMessage(prefix, object, reader.forms, line)
             } catch {
                 if error == .hiddenMessage { return refuse(message, prefix, error, line, into: &batch) }
                 skipped += error.isAboutController ? 0 : 1

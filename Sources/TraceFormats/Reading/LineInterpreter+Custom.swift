@@ -18,11 +18,10 @@ extension LineInterpreter {
     }
 
     private mutating func read(_ found: CustomLine, _ custom: CustomFormat, into batch: inout LoggedBatch) {
-        var event = LoggedEvent(line: number, kind: .other)
         var prefix = LinePrefix(message: 0)
         found.text.withBytes { bytes in
             do throws(LineFault) {
-                try custom.read(found, bytes, &reader.grammar, &prefix, into: &event)
+                let event = try custom.read(found, bytes, &reader.grammar, &prefix, number)
                 accept(event, prefix, bytes, into: &batch)
             } catch {
                 // Only the part before a message belongs to the format; the message may be about anything.

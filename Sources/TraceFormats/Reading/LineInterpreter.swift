@@ -134,7 +134,7 @@ struct LineInterpreter: Sendable {
         var prefix = LinePrefix(message: 0)
         var inner = line
         let outcome = reader.read(&inner, &prefix, into: &event)
-        if outcome.isEndOfProcess { return endProcess(line, into: &batch) }
+        if outcome.fault == .endOfProcess { return endProcess(line, into: &batch) }
         // An open record is not copied to see that there is none.
         if self.open != nil, let open, open.mayGoOn(with: outcome, event, &reader), join(line, into: &batch) { return }
         switch outcome {

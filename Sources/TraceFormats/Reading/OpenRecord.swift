@@ -29,16 +29,12 @@ struct OpenRecord: Sendable {
     func mayGoOn(
         with outcome: RecordReader.LineReading, _ event: LoggedEvent, _ reader: inout RecordReader
     ) -> Bool {
-        if fault == .unfinishedList { return outcome.isOfListOrNothing }
+        // A line of a list is no event but that of an unknown call.
+        if fault == .unfinishedList { return outcome.fault?.isOfOneLine ?? false }
         guard fault == .unfinishedMessage else { return false }
-        switch outcome {
-        case .event: return event.kind == .other
-        case .other(.unfinishedMessage), .loose(.unfinishedMessage), .foreign(.unfinishedMessage):
-            // It is another message, unless the record contains only an object so far.
-            var event = LoggedEvent(line: number, kind: .other)
-            return !readCut(&reader, into: &event)
-        case .other(let fault), .loose(let fault), .foreign(let fault): return fault.isOfOneLine
-        }
+        guard let next = outcome.fault else { return event.kind == .other }
+        // It is another message, unless the record contains only an object so far.
+        return next == .unfinishedMessage ? readCut(&reader) == nil : next.isOfOneLine
     }
 
     /// Adds a line after a space; false if the record is too long for it.
@@ -50,32 +46,30 @@ struct OpenRecord: Sendable {
         return true
     }
 
-    func read(_ reader: inout RecordReader, into event: inout LoggedEvent) throws(LineFault) {
+    func read(_ reader: inout RecordReader) throws(LineFault) -> LoggedEvent {
         try bytes.withBytes { bytes throws(LineFault) in
-            try reader.readMessage(prefix, bytes, reader.forms, into: &event)
+            try reader.readMessage(prefix, bytes, reader.forms, number)
         }
     }
 
-    /// Reads a UIKit message, or a call with a list, that no line completed; false if too little of it is there.
-    func readCut(_ reader: inout RecordReader, into event: inout LoggedEvent) -> Bool {
-        guard !prefix.isEscaped else { return false }
+    /// Reads a UIKit message, or a call with a list, that no line completed; nil if too little of it is there.
+    func readCut(_ reader: inout RecordReader) -> LoggedEvent? {
+        guard !prefix.isEscaped else { return nil }
         if fault == .unfinishedList {
-            let call = bytes[..<(firstCount - 1)]
-            return call.withBytes { (try? reader.readMessage(prefix, $0, reader.forms, into: &event)) != nil }
+            return bytes[..<(firstCount - 1)].withBytes {
+                try? reader.readMessage(prefix, $0, reader.forms, number)
+            }
         }
         return bytes.withBytes { bytes in
-            reader.grammar.readCut(prefix.message(in: bytes), into: &event)
+            reader.grammar.readCut(prefix.message(in: bytes), line: number)
         }
     }
 
     /// Reads the call of a record that names no controller, if the category in its metadata does.
     func call(ofLogger category: Range<Int>?, in metadata: Bytes, _ reader: inout RecordReader) -> HeldEvent? {
         guard let category else { return nil }
-        var event = LoggedEvent(line: number, kind: .other)
-        let isRead = firstLine.withBytes {
-            try? reader.readCall(fault, $0, ofLogger: category, metadata, into: &event)
-        }
-        return isRead == true ? HeldEvent(event: event, prefix: LinePrefix(message: 0)) : nil
+        let event = firstLine.withBytes { try? reader.readCall(fault, $0, ofLogger: category, metadata, number) }
+        return event.map { HeldEvent(event: $0, prefix: LinePrefix(message: 0)) }
     }
 }
 
@@ -118,9 +112,9 @@ extension LineInterpreter {
     /// Adds a line to the record before it; false if the record does not continue.
     mutating func join(_ line: Bytes, into batch: inout LoggedBatch) -> Bool {
         guard var record = open, record.join(line) else { return false }
-        var event = LoggedEvent(line: record.number, kind: .other)
+        let event: LoggedEvent
         do throws(LineFault) {
-            try record.read(&reader, into: &event)
+            event = try record.read(&reader)
         } catch {
             // Only layouts with prefixes show where a record ends.
             let isUnfinished = error.isUnfinished
@@ -163,8 +157,7 @@ extension LineInterpreter {
     private mutating func settleNow(into batch: inout LoggedBatch) {
         if let record = open {
             open = nil
-            var event = LoggedEvent(line: record.number, kind: .other)
-            if record.fault.isUnfinished, record.readCut(&reader, into: &event) {
+            if record.fault.isUnfinished, let event = record.readCut(&reader) {
                 record.bytes.withBytes { accept(event, record.prefix, $0, into: &batch) }
             } else {
                 record.firstLine.withBytes {

@@ -11,18 +11,11 @@ struct RecordReader: Sendable {
         /// A line of another layout than the log's, whose message is not an event and does not begin with an object.
         case foreign(LineFault)
 
-        /// Whether the line may be one of a list: it is no event but that of an unknown call.
-        var isOfListOrNothing: Bool {
+        /// Nil for an event.
+        var fault: LineFault? {
             switch self {
-            case .event: false
-            case .other(let fault), .loose(let fault), .foreign(let fault): fault.isOfOneLine
-            }
-        }
-
-        var isEndOfProcess: Bool {
-            switch self {
-            case .event: false
-            case .other(let fault), .loose(let fault), .foreign(let fault): fault == .endOfProcess
+            case .event: nil
+            case .other(let fault), .loose(let fault), .foreign(let fault): fault
             }
         }
     }
@@ -77,10 +70,9 @@ struct RecordReader: Sendable {
             do throws(LineFault) {
                 guard let found = try self.prefix(of: text) else { return nil }
                 prefix = consume found
-                try read(&prefix, text, formsInLayout, into: &event)
+                event = try read(&prefix, text, formsInLayout, number)
                 return .event
             } catch {
-                event = LoggedEvent(line: number, kind: .other)
                 guard isLoose, error.isOfOneLine else { return .other(error) }
                 first = first ?? error.shifted(by: place)
                 return nil
@@ -102,13 +94,11 @@ struct RecordReader: Sendable {
     private mutating func readFreely(
         _ line: Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent, _ first: LineFault?
     ) -> LineReading {
-        let number = event.line
         do throws(LineFault) {
             prefix = try NativeFormat.prefix(of: line, isDeclared: grammar.isDeclared)
-            try read(&prefix, line, forms, into: &event)
+            event = try read(&prefix, line, forms, event.line)
             return .event
         } catch {
-            event = LoggedEvent(line: number, kind: .other)
             if error.isUnfinished { return .other(error) }
             return .loose(error.isOfOneLine && !error.isAboutController ? first ?? error : error)
         }
@@ -140,9 +130,9 @@ struct RecordReader: Sendable {
 
     /// Reads the message of a record. A text that looked like a category may be a controller: `[Host] viewDidLoad`.
     private mutating func read(
-        _ prefix: inout LinePrefix, _ line: Bytes, _ forms: CallForms, into event: inout LoggedEvent
-    ) throws(LineFault) {
-        guard let category = prefix.category else { return try readMessage(prefix, line, forms, into: &event) }
+        _ prefix: inout LinePrefix, _ line: Bytes, _ forms: CallForms, _ number: Int
+    ) throws(LineFault) -> LoggedEvent {
+        guard let category = prefix.category else { return try readMessage(prefix, line, forms, number) }
         var other = prefix
         other.category = nil
         other.message = category.lowerBound - 1
@@ -150,19 +140,18 @@ struct RecordReader: Sendable {
         if isInBrackets, NameNotation.isCategoryOfController(line[category]) {
             // In `[HomeViewController] viewModel deinit`, another object is gone.
             prefix = other
-            return try readMessage(prefix, line, forms, into: &event)
+            return try readMessage(prefix, line, forms, number)
         }
         do throws(LineFault) {
-            try readMessage(prefix, line, forms, into: &event)
+            return try readMessage(prefix, line, forms, number)
         } catch {
-            event = LoggedEvent(line: event.line, kind: .other)
             guard error.isOfOneLine else { throw error }
-            if isInBrackets {
-                guard (try? readMessage(other, line, forms, into: &event)) != nil else { throw error }
+            if isInBrackets, let event = try? readMessage(other, line, forms, number) {
                 prefix = other
-            } else if try !readCall(error, line, ofLogger: category, line, into: &event) {
-                throw error
+                return event
             }
+            if !isInBrackets, let event = try readCall(error, line, ofLogger: category, line, number) { return event }
+            throw error
         }
     }
 
@@ -170,48 +159,42 @@ struct RecordReader: Sendable {
     ///
     /// - Parameter metadata: the bytes with the category.
     mutating func readCall(
-        _ fault: LineFault, _ message: Bytes, ofLogger category: Range<Int>, _ metadata: Bytes,
-        into event: inout LoggedEvent
-    ) throws(LineFault) -> Bool {
+        _ fault: LineFault, _ message: Bytes, ofLogger category: Range<Int>, _ metadata: Bytes, _ number: Int
+    ) throws(LineFault) -> LoggedEvent? {
         guard case .noController(let verb) = fault, NameNotation.isCategoryOfController(metadata[category]) else {
-            return false
+            return nil
         }
-        try grammar.readCall(ByteCursor(message, verb), ofLogger: metadata[category], into: &event)
-        return true
+        return try grammar.readCall(ByteCursor(message, verb), ofLogger: metadata[category], line: number)
     }
 
     /// Reads the message of a record, or the call of its statement if the message is none.
     mutating func readMessage(
-        _ prefix: LinePrefix, _ line: Bytes, _ forms: CallForms, into event: inout LoggedEvent
-    ) throws(LineFault) {
-        guard let call = prefix.call else { return try readText(prefix, line, forms, into: &event) }
-        let number = event.line
+        _ prefix: LinePrefix, _ line: Bytes, _ forms: CallForms, _ number: Int
+    ) throws(LineFault) -> LoggedEvent {
         do throws(LineFault) {
-            try readText(prefix, line, forms, into: &event)
+            return try readText(prefix, line, forms, number)
         } catch {
-            event = LoggedEvent(line: number, kind: .other)
-            guard error.isOfOneLine else { throw error }
-            try grammar.readCall(call, in: line, into: &event)
+            guard let call = prefix.call, error.isOfOneLine else { throw error }
+            return try grammar.readCall(call, in: line, line: number)
         }
     }
 
     /// Reads the message of a record. The place of a fault is in the line, also if the message has escapes.
     private mutating func readText(
-        _ prefix: LinePrefix, _ line: Bytes, _ forms: CallForms, into event: inout LoggedEvent
-    ) throws(LineFault) {
+        _ prefix: LinePrefix, _ line: Bytes, _ forms: CallForms, _ number: Int
+    ) throws(LineFault) -> LoggedEvent {
         let whole = prefix.message(in: line)
         if let kind = prefix.appearance {
-            grammar.note(kind, ofClass: whole.text(whole.rest), into: &event)
-            return
+            return grammar.event(kind, ofClass: whole.text(whole.rest), line: number)
         }
-        guard prefix.isEscaped else { return try grammar.read(whole, forms, into: &event) }
+        guard prefix.isEscaped else { return try grammar.read(whole, forms, line: number) }
         var message: [UInt8] = []
         swap(&message, &self.message)
         defer { swap(&message, &self.message) }
         let escaped = whole.text(whole.rest)
         JSONString.unescape(escaped, into: &message)
         do throws(LineFault) {
-            try readLines(&message, forms, into: &event)
+            return try readLines(&message, forms, number)
         } catch {
             throw error.mapped { range in
                 let places = [range.lowerBound, range.upperBound].map { JSONString.offset(of: $0, in: escaped) }
@@ -222,24 +205,19 @@ struct RecordReader: Sendable {
 
     /// Reads the first line of a message if that is an event, or else all lines as one.
     private mutating func readLines(
-        _ message: inout [UInt8], _ forms: CallForms, into event: inout LoggedEvent
-    ) throws(LineFault) {
-        guard let feed = message.firstIndex(of: UInt8(ascii: "\n")) else {
-            try grammar.read(message, message.count, forms, into: &event)
-            return
+        _ message: inout [UInt8], _ forms: CallForms, _ number: Int
+    ) throws(LineFault) -> LoggedEvent {
+        if let feed = message.firstIndex(of: UInt8(ascii: "\n")) {
+            if let event = try? grammar.read(message, feed, forms, number) { return event }
+            for index in message.indices where message[index] < 0x20 { message[index] = UInt8(ascii: " ") }
         }
-        let number = event.line
-        if (try? grammar.read(message, feed, forms, into: &event)) != nil { return }
-        event = LoggedEvent(line: number, kind: .other)
-        for index in message.indices where message[index] < 0x20 { message[index] = UInt8(ascii: " ") }
-        try grammar.read(message, message.count, forms, into: &event)
+        return try grammar.read(message, message.count, forms, number)
     }
 
     /// Reads a line in one of the other layouts, because consoles mix an app's output with its logs; nil if it has none.
     private mutating func readOtherwise(
         _ line: inout Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent
     ) -> LineReading? {
-        let number = event.line
         var fault: LineFault?
         var beginsWithObject = false
         var place = 0
@@ -252,10 +230,9 @@ struct RecordReader: Sendable {
                 place = inner.offset
                 do throws(LineFault) {
                     prefix = found
-                    try read(&prefix, text, .surrounded, into: &event)
+                    event = try read(&prefix, text, .surrounded, event.line)
                     return .event
                 } catch {
-                    event = LoggedEvent(line: number, kind: .other)
                     if error == .secondHalf { return .loose(error) }
                     if error.isUnfinished { return .other(error) }
                     if fault == nil { beginsWithObject = Self.beginsWithObject(text, found) }
@@ -286,10 +263,10 @@ extension ByteCursor {
 
 extension MessageGrammar {
     fileprivate mutating func read(
-        _ text: [UInt8], _ count: Int, _ forms: CallForms, into event: inout LoggedEvent
-    ) throws(LineFault) {
+        _ text: [UInt8], _ count: Int, _ forms: CallForms, _ number: Int
+    ) throws(LineFault) -> LoggedEvent {
         try text.withBytes { bytes throws(LineFault) in
-            try read(ByteCursor(bytes, 0..<count), forms, into: &event)
+            try read(ByteCursor(bytes, 0..<count), forms, line: number)
         }
     }
 }

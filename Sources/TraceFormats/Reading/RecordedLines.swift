@@ -21,7 +21,9 @@ struct RecordedLines: Sendable {
             // What is a view of a controller depends on the objects.
             call.hasObject == (parts.object != nil), !call.kind.isOfView, minute.read(line) != nil
         else { return false }
+        let name = line[parts.subject].dropFirst()
         return ObjectReader.isRecorded(line[parts.subject])
+            && !ObjectReader.isOfSystem(name[..<(name.firstOffset(of: UInt8(ascii: ":")) ?? 0)])
             && (parts.object.map { ObjectReader.isRecorded(line[$0]) } ?? true)
     }
 
@@ -39,9 +41,10 @@ struct RecordedLines: Sendable {
             guard let read = grammar.objects.readRecorded(line[place]) else { return false }
             object = read
         }
-        // The view of a label is no controller's.
-        if call.kind.isOfView, !grammar.isDeclared,
-            grammar.objects.isOfSystem(subject) || object.map({ grammar.objects.isOfSystem($0) }) == true
+        // A label is no controller, and neither is its view one's.
+        if !grammar.isDeclared,
+            grammar.objects.isOfSystem(subject)
+                || call.kind.isOfView && object.map({ grammar.objects.isOfSystem($0) }) == true
         {
             return false
         }

@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 import VCTraceAudit
 
 /// Refuses names that do not exist: an empty answer for them would look like a clean one.

@@ -1,6 +1,7 @@
 import Foundation
 package import SystemPackage
-import TraceModel
+package import TraceFormats
+package import TraceModel
 package import VCTraceAudit
 
 /// A log that is read from its beginning in chunks: a file, unpacked if it is compressed, or standard input for `-`.
@@ -182,5 +183,43 @@ package struct LogFile: ~Copyable {
         } catch {
             throw error as? LogFileError ?? .unreadable(path: path, error as? Errno ?? .ioError)
         }
+    }
+}
+
+extension LogFile {
+    /// A log to read.
+    package struct LogInput: Sendable {
+        package var path: String
+        /// Its name in messages and in the store.
+        package var name: String
+        /// Its attachment in a result bundle; nil for a separate file.
+        package var attachment: ResultBundle.Attachment?
+
+        package init(path: String, name: String, attachment: ResultBundle.Attachment? = nil) {
+            self.path = path
+            self.name = name
+            self.attachment = attachment
+        }
+    }
+}
+
+/// A log that is read line by line, for people who want to see how it is read.
+package struct LogLines: ~Copyable {
+    private var log: LogFile
+    private var listing: LineListing
+
+    package init(path: String, _ formats: FormatChoice) throws(LogFileError) {
+        try LogFile.check(path: path)
+        log = try LogFile(path: path)
+        listing = LineListing(formats)
+    }
+
+    package var counts: ReadLine.ReadLineCounts { listing.counts }
+
+    /// Hands over the lines of the next chunk; false after the last one.
+    package mutating func next(_ take: (ReadLine) -> Void) throws(LogFileError) -> Bool {
+        if try log.readChunk({ listing.read($0, take) }) { return true }
+        listing.finish(take)
+        return false
     }
 }

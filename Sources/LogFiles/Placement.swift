@@ -27,7 +27,7 @@ extension LogReading {
         /// The placements of the logs; nil for a log that has dates, or whose attachment has no time.
         ///
         /// If some log was not attached by a test, none is placed: the time of an attachment is too rough for that.
-        package static func placements(of logs: [ResultBundle.LogInput], _ formats: FormatChoice) throws(LogFileError)
+        package static func placements(of logs: [LogFile.LogInput], _ formats: FormatChoice) throws(LogFileError)
             -> [Placement?]
         {
             var placements: [Placement?] = Array(repeating: nil, count: logs.count)

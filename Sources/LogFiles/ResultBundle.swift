@@ -21,20 +21,22 @@ package struct ResultBundle {
             && FileStatus.isFolder(path)
     }
 
-    /// The path without a slash at its end, if it is that of a bundle.
+    /// A path that ends with a slash without it, if it is that of a bundle.
     package static func plain(_ path: String) -> String {
-        guard path.hasSuffix("/"), isBundle(path) else { return path }
+        guard isBundle(path) else { return path }
         return String(path[...(path.lastIndex { $0 != "/" } ?? path.startIndex)])
     }
 
     /// Passes the logs at the paths to `body`. For a bundle, these are the traces in it, in temporary files.
-    package static func withLogs<Result>(of paths: [String], _ body: ([LogInput]) throws -> Result) throws -> Result {
+    package static func withLogs<Result>(of paths: [String], _ body: ([LogFile.LogInput]) throws -> Result) throws
+        -> Result
+    {
         var folder: TemporaryFolder?
         defer { withExtendedLifetime(folder) {} }
-        var logs: [LogInput] = []
+        var logs: [LogFile.LogInput] = []
         for (index, path) in paths.enumerated() {
             guard isBundle(path) else {
-                logs.append(LogInput(path: path, name: path))
+                logs.append(LogFile.LogInput(path: path, name: path))
                 continue
             }
             let place = try folder ?? TemporaryFolder()
@@ -44,7 +46,7 @@ package struct ResultBundle {
         return try body(logs)
     }
 
-    private func logs(exportedTo folder: URL) throws -> [LogInput] {
+    private func logs(exportedTo folder: URL) throws -> [LogFile.LogInput] {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         _ = try tool(["export", "attachments", "--path", path, "--output-path", folder.path])
         let manifest = folder.appendingPathComponent("manifest.json")
@@ -67,7 +69,7 @@ package struct ResultBundle {
             guard FileStatus(file.path, followsLinks: false)?.isFile == true else {
                 throw LogFileError.unreadableResults(path: path, "its attachment '\(trace.name)' is not a regular file")
             }
-            return LogInput(
+            return LogFile.LogInput(
                 path: file.path, name: "\(path)/\(trace.name)",
                 attachment: Attachment(bundle: path, test: test, time: trace.nanoseconds))
         }
@@ -90,11 +92,11 @@ package struct ResultBundle {
     }
 
     /// Writes the warnings of a test into a log of its own.
-    private func log(of test: Test, in file: URL) throws -> LogInput {
+    private func log(of test: Test, in file: URL) throws -> LogFile.LogInput {
         let details = try results(TestDetails.self, ["test-details", "--test-id", test.name])
         let lines = ["# records: diagnostic"] + test.warnings
         try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
-        return LogInput(
+        return LogFile.LogInput(
             path: file.path, name: "\(path)/\(test.name)",
             attachment: Attachment(
                 bundle: path, test: AttachedTest(name: test.name, outcome: test.outcome), time: details.end))
@@ -198,22 +200,6 @@ package struct ResultBundle {
             case "Skipped": .skipped
             default: nil
             }
-        }
-    }
-}
-
-extension ResultBundle {
-    package struct LogInput: Sendable {
-        package var path: String
-        /// Its name in messages and in the store.
-        package var name: String
-        /// Its attachment in a result bundle; nil for a separate file.
-        package var attachment: Attachment?
-
-        package init(path: String, name: String, attachment: Attachment? = nil) {
-            self.path = path
-            self.name = name
-            self.attachment = attachment
         }
     }
 }

@@ -6,9 +6,6 @@ package enum CellValue: Sendable, Hashable {
     case text(String)
     case blob([UInt8])
 
-    /// Whether it is null or zero, which is what counts and sums of no rows are.
-    package var isNothing: Bool { self == .null || self == .integer(0) }
-
     /// The number, or null for nil.
     package init(_ number: Int?) { self = number.map { .integer(Int64($0)) } ?? .null }
 

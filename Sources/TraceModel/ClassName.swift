@@ -19,7 +19,10 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
         if name.hasPrefix(Self.observed), name.utf8.count > Self.observed.utf8.count {
             name.removeFirst(Self.observed.count)
         }
-        if let demangled = MangledName(name)?.demangled { name = demangled }
+        // Nearly all names that are not mangled begin with a letter.
+        if name.utf8.first.map("_$".utf8.contains) == true, let demangled = MangledName(name)?.demangled {
+            name = demangled
+        }
         if name.utf8.contains(UInt8(ascii: "(")) { name = Self.withoutPrivateContexts(name) }
         let (start, end) = name.withBytes { Self.lastName(in: $0) }
         description = name

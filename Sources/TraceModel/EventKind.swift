@@ -86,11 +86,6 @@
 
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
-    /// Whether UIKit allows this call on the main thread only: all from `loadView` to `prepareForReuse`, and `setRoot`.
-    package var isMainThreadOnly: Bool {
-        rawValue >= EventKind.loadView.rawValue && rawValue <= EventKind.prepareForReuse.rawValue || self == .setRoot
-    }
-
     /// Whether the call names a controller as its object, and is made on a parent, presenter, stack, cell or window.
     package var isOnHolder: Bool {
         switch self {
@@ -150,6 +145,9 @@
     package static let besideTheLifecycle: EventKinds = EventKinds([
         .testStarted, .testFinished, .diagnostic, .mark, .other,
     ])
+
+    /// The calls that UIKit allows on the main thread only: all from `loadView` to `prepareForReuse`, and `setRoot`.
+    package static let ofMainThread = all.subtracting(besideTheLifecycle).subtracting(EventKinds([.`init`, .`deinit`]))
 
     /// The calls of UIKit on a controller about its view and its appearance.
     package static let callbacks: EventKinds = EventKinds([

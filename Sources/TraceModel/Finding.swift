@@ -201,7 +201,7 @@ extension Finding {
 
     /// Returns the code that made one of the calls that show the finding; nil if it is not known.
     package func caller(of witness: Witness, among callers: [Caller.TracedCall: Caller]) -> Caller? {
-        callers.caller(ofLine: witness.event.line, for: rule)
+        callers.isEmpty ? nil : callers.caller(ofLine: witness.event.line, for: rule)
     }
 }
 

@@ -93,3 +93,51 @@ extension Origin {
         }
     }
 }
+
+extension Caller {
+    /// What the line of an event says about the code that made the call.
+    package enum LoggedCallSite: Sendable, Hashable {
+        /// `stack=7`: the number of a stack that a header line describes.
+        case stack(Int)
+        /// `at=Cart.swift:42`
+        case place(CodePlace)
+    }
+}
+
+extension EventPayload {
+    /// Nil if the line does not say which code made the call.
+    package var callSite: Caller.LoggedCallSite? {
+        if let number = argument("stack").flatMap({ Int($0) }) { return .stack(number) }
+        return argument("at").flatMap { CodePlace($0) }.map { .place($0) }
+    }
+
+    /// The value of an argument `key=value` or `key="value with spaces"`; nil if the line has none.
+    package func argument(_ key: String) -> Substring? {
+        let text: String
+        switch self {
+        case .arguments(let words), .call(let words), .unknownParent(let words), .window(let words): text = words
+        default: return nil
+        }
+        // Most arguments are something else.
+        guard text.utf8.contains(UInt8(ascii: "=")) else { return nil }
+        var rest = text[...]
+        while let start = rest.firstIndex(where: { $0 != " " }) {
+            rest = rest[start...]
+            let name = rest.prefix { $0 != "=" && $0 != " " && $0 != "\"" }
+            var value = rest[name.endIndex...]
+            let isArgument = value.first == "="
+            if isArgument { value = value.dropFirst() }
+            let found: Substring
+            if value.first == "\"", let end = value.dropFirst().firstIndex(of: "\"") {
+                found = value.dropFirst()[..<end]
+                rest = value[value.index(after: end)...]
+            } else {
+                found = value.prefix { $0 != " " }
+                rest = value[found.endIndex...]
+            }
+            // A quote that nothing ends is cut off.
+            if isArgument, name == key { return found.hasPrefix("\"") ? nil : found }
+        }
+        return nil
+    }
+}

@@ -10,8 +10,6 @@ struct MangledName {
 
     /// Nil for a text that is not a mangled name, and for types without a simple name: functions, tuples.
     init?(_ text: String) {
-        // Nearly all other names begin with a letter.
-        guard let first = text.utf8.first, first == UInt8(ascii: "_") || first == UInt8(ascii: "$") else { return nil }
         if text.hasPrefix("_Tt") {
             var reader = Reader(text.utf8.dropFirst(3))
             if let type = reader.readType(), reader.rest.isEmpty, type.isNominal {

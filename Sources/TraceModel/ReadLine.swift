@@ -61,12 +61,6 @@ extension ReadLine {
             package var address: String?
             /// The same for people: `#3`, where the log writes that.
             package var instance: String?
-
-            package init(name: String, address: String?, instance: String?) {
-                self.name = name
-                self.address = address
-                self.instance = instance
-            }
         }
 
         package var kind: EventKind

@@ -180,6 +180,11 @@ package struct RunReport: Sendable {
         self.rules = rules
         self.excluded = excluded
     }
+
+    /// Returns the place where the class of a finding is declared, or else that of its parent; nil if it is not known.
+    package func source(of finding: Finding) -> SourcePlace? {
+        [finding.subject, finding.parent].lazy.compactMap { $0.flatMap { sources[$0.className] } }.first
+    }
 }
 
 extension RunReport.NotChecked {

@@ -66,7 +66,7 @@ extension Audit {
         if let visit = violation.visit, let subject = violation.subject {
             visits.note(visit, finding, of: subject)
         }
-        if !violation.evidence.isEmpty { labels.note(finding, from: violation.evidence) }
+        if !violation.evidence.isEmpty { labels?.note(finding, from: violation.evidence) }
         guard let survival = violation.survival else { return findings.add(finding) }
         if crashes == nil { crashes = CrashFindings() }
         crashes?.hold(finding, unless: survival)
@@ -94,7 +94,7 @@ extension Audit {
 
     /// Notes the violations that a second line about a call would cause if it were a second call.
     mutating func noteEcho(_ event: Event, of subject: ControllerState) {
-        labels.noteEcho(event, of: subject, hierarchy.knowledge)
+        labels?.noteEcho(event, of: subject, hierarchy.knowledge)
         guard !hierarchy.knowledge.printsTwice(subject) else { return }
         var answers: [RuleChecks.FoundViolation] = []
         checks.ask(about: event, of: subject, hierarchy, into: &answers)
@@ -107,7 +107,7 @@ extension Audit {
     /// Whether the trace, the launch or the test ends so soon after the event that it may have cut short what would have followed.
     func isCutShort(after event: EventReference, _ window: Int64, _ subject: ControllerState?) -> Bool {
         if (subject.map(end(for:)) ?? currentEnd).obstacle(after: event, within: window) != nil { return true }
-        guard let test = tests.test(at: event.line, inLaunch: subject?.controller.launch),
+        guard let test = tests?.test(at: event.line, inLaunch: subject?.controller.launch),
             test.last.kind == .testFinished
         else { return false }
         return test.last.nanoseconds(since: event).map { $0 < window } ?? true
@@ -144,14 +144,14 @@ extension Audit {
 /// The findings of an audit, apart from those that the policy leaves out.
 struct AuditFindings {
     private var exclusions: RulePolicy.ExclusionTable
-    private let tests: LaunchTests
+    private let tests: LaunchTests?
     private(set) var counted: [Finding] = []
     private(set) var excluded: [Finding] = []
     /// The places of the exclusions that left something out.
     private(set) var usedExclusions: Set<Int> = []
     private var texts = Finding.FindingTextTable()
 
-    init(_ policy: RulePolicy, _ tests: LaunchTests) {
+    init(_ policy: RulePolicy, _ tests: LaunchTests?) {
         exclusions = RulePolicy.ExclusionTable(policy.exclusions)
         self.tests = tests
     }
@@ -159,7 +159,7 @@ struct AuditFindings {
     mutating func add(_ finding: Finding) {
         var finding = finding
         finding.test =
-            finding.test ?? tests.test(at: finding.event.line, inLaunch: finding.subject?.launch)?.name
+            finding.test ?? tests?.test(at: finding.event.line, inLaunch: finding.subject?.launch)?.name
         texts.share(&finding)
         let exclusions = exclusions.exclusions(
             ofRule: finding.rule, subject: finding.subject?.className, parent: finding.parent?.className)

@@ -7,7 +7,8 @@ package struct Audit {
     let end: TraceEnd
     /// The end of the launch that is under way.
     private(set) var currentEnd: TraceEnd
-    let tests: LaunchTests
+    /// Nil without tests.
+    let tests: LaunchTests?
     let rules: [RuleDescription]
     let policy: RulePolicy
     var checks = RuleChecks()
@@ -27,7 +28,9 @@ package struct Audit {
     var coverage: CoverageRecorder
     /// Nil unless leaks are judged at the end of each test.
     var scopes: TestScopes?
-    var labels: SharedLabels
+    /// Nil as long as each controller has an address.
+    var labels: SharedLabels?
+    private let summary: TraceSummary
     var unchecked = UncheckedRules()
     /// By the reason, the classes of controllers whose leaks nobody could judge.
     var leftOpen: [String: Set<String>] = [:]
@@ -60,10 +63,10 @@ package struct Audit {
         profiles: Bool = false
     ) {
         recorder = profiles ? ProfileRecorder() : nil
-        tests = LaunchTests(summary.tests)
+        tests = summary.tests.isEmpty ? nil : LaunchTests(summary.tests)
         coverage = CoverageRecorder(summary, tests)
-        scopes = TestScopes(summary.tests, settings)
-        labels = SharedLabels(summary)
+        scopes = settings.scope == .test ? TestScopes(summary.tests, grace: settings.leakGrace) : nil
+        self.summary = summary
         driver = HierarchyDriver(summary, policy: policy, settings: settings)
         hierarchy = driver.hierarchy
         hierarchy.endedStays = []
@@ -151,6 +154,7 @@ package struct Audit {
             for scope in scopes?.takeEnded(before: event) ?? [] { judgeLeaks(of: scope, upTo: nil) }
         }
         while isDue, let controller = driver.addNext(upTo: event.line) {
+            if labels == nil, controller.address == nil { labels = SharedLabels(summary) }
             if let state = hierarchy.state(controller.id) { coverage.note(state, .began, at: controller.first.line) }
             crashes?.note(controller)
             scopes?.note(controller.id, at: controller.first.line)
@@ -186,7 +190,7 @@ package struct Audit {
     }
 
     private mutating func ask(about event: Event, of subject: ControllerState?) {
-        labels.note(event, of: subject, in: hierarchy)
+        labels?.note(event, of: subject, in: hierarchy)
         checks.ask(about: event, of: subject, hierarchy, into: &answers)
         guard !answers.isEmpty else { return }
         report(answers)
@@ -216,7 +220,7 @@ package struct Audit {
         recorder?.end(hierarchy.survivors)
         steps.finish(&unchecked)
         for finding in crashes?.proven ?? [] { findings.add(finding) }
-        labels.leaveOutGuesses(of: judging, hierarchy.knowledge, from: &findings, &unchecked)
+        labels?.leaveOutGuesses(of: judging, hierarchy.knowledge, from: &findings, &unchecked)
         for name in hierarchy.returns?.countedNames ?? [] {
             report(checks.ofNames.answers(about: name, hierarchy, end))
         }
@@ -228,7 +232,7 @@ package struct Audit {
         for state in hierarchy.survivors {
             if ended.relations.count + (hierarchy.endedStays?.count ?? 0) > Self.handful { try take(takeEnded()) }
             if let relation = state.relation { keep(relation) }
-            hierarchy.stays.endAll(of: state, at: nil, nil)
+            hierarchy.stays?.endAll(of: state, at: nil, nil)
         }
         try take(takeEnded())
         return findings.counted

@@ -26,7 +26,7 @@ struct CoverageRecorder {
 
     private let launches: [Launch]
     private var undecided: Set<Undecided> = []
-    private let tests: LaunchTests
+    private let tests: LaunchTests?
     /// How far controllers came, by class.
     private var reached: [ClassPlace: [String: Coverage.ExerciseSet]] = [:]
     private var names: [Int: String] = [:]
@@ -40,7 +40,7 @@ struct CoverageRecorder {
 
     private static let background = "background"
 
-    init(_ summary: TraceSummary, _ tests: LaunchTests) {
+    init(_ summary: TraceSummary, _ tests: LaunchTests?) {
         launches = summary.launches
         self.tests = tests
         hasEnds = summary.header.isDeclared
@@ -103,7 +103,7 @@ struct CoverageRecorder {
     /// Returns the line on which the running test began, or else the test that ran last; nil before the first test.
     private mutating func test(at line: Int, inLaunch launch: Int) -> Int? {
         if let latest, latest.launch == launch, latest.lines.contains(line) { return latest.test }
-        let (test, lines) = tests.lastTest(at: line, inLaunch: launch)
+        guard let (test, lines) = tests?.lastTest(at: line, inLaunch: launch) else { return nil }
         if let test { names[test.first.line] = test.name }
         latest = (launch, lines, test?.first.line)
         return test?.first.line
@@ -188,7 +188,7 @@ struct CoverageRecorder {
     private func name(of line: Int?) -> String? { line.flatMap { names[$0] }.map(TestInterval.shortName) }
 
     private func attempts(in launch: Launch) -> [Coverage.Test] {
-        let intervals = tests.tests(of: launch)
+        let intervals = tests?.tests(of: launch) ?? []
         var counts: [String: Int] = [:]
         return intervals.enumerated().map { index, test in
             let name = TestInterval.shortName(test.name)
@@ -208,6 +208,6 @@ struct CoverageRecorder {
     /// Whether the launch ended in its last test, or before anybody closed its recording. A finished test may end a launch.
     private func isCutOff(_ launch: Launch) -> Bool {
         guard !endedOnPurpose(launch) else { return false }
-        return tests.tests(of: launch).last.map { $0.last.kind != .testFinished } ?? hasEnds
+        return tests?.tests(of: launch).last.map { $0.last.kind != .testFinished } ?? hasEnds
     }
 }

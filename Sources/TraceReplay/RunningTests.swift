@@ -128,10 +128,8 @@ struct TestScopes {
     /// The leaks that were reported at the ends of tests; the end of the trace does not report them again.
     var reported: Set<ScopedLeak> = []
 
-    /// Nil if nobody wants findings for each test.
-    init?(_ tests: [TestInterval], _ settings: RuleSettings) {
-        guard settings.scope == .test else { return nil }
-        grace = settings.leakGrace
+    init(_ tests: [TestInterval], grace: Int64) {
+        self.grace = grace
         running =
             tests.filter { $0.last.kind == .testFinished }.sorted { ($0.last, $0.first) < ($1.last, $1.first) }[...]
         var first = Int.max

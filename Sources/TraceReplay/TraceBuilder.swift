@@ -13,7 +13,8 @@ package struct TraceBuilder {
     private var threadIDs: [ThreadOfLog: ThreadID] = [:]
     /// The thread of the last event that has one; most events are on the same.
     private var lastThread: (name: Symbol, id: ThreadID)?
-    private var runningTests = RunningTests()
+    /// Nil as long as the log shows no test.
+    private var runningTests: RunningTests?
     private var last: EventReference?
     /// The origin of the last event.
     private var origin = Origin()
@@ -23,7 +24,7 @@ package struct TraceBuilder {
     private var clock = RunningClock()
     /// The time of the last event on the clock, by launch, once the clock differs from the log's.
     private var ends: [Int: Int64] = [:]
-    private var problems = Problem.ProblemCounter()
+    private lazy var problems = Problem.ProblemCounter()
 
     /// A thread's name says nothing about a thread in another log.
     private struct ThreadOfLog: Hashable {
@@ -84,7 +85,7 @@ package struct TraceBuilder {
         header: TraceHeader, symbols: SymbolTable, skipped: Int, _ take: (ImportBatch) throws(Failure) -> Void
     ) throws(Failure) -> TraceSummary {
         let launches = summary.launches
-        if let last { summary.tests += runningTests.close(at: last, launches) }
+        if let last { summary.tests += runningTests?.close(at: last, launches) ?? [] }
         for index in summary.tests.indices {
             // A log of tests alone is about all launches.
             if let launch = summary.tests[index].launch, launches[launch].sign == nil {
@@ -162,6 +163,7 @@ package struct TraceBuilder {
 
     /// A copy of a launch beside a log of tests tells more of it than one alone.
     private mutating func countTestsOfOtherLogs() {
+        guard !summary.tests.isEmpty else { return }
         let tests = LaunchTests(summary.tests)
         for (index, launch) in summary.launches.enumerated() {
             summary.launches[index].eventCount += tests.tests(of: launch).count { $0.launch == nil }
@@ -182,7 +184,8 @@ package struct TraceBuilder {
         summary.launches[number].last = reference
         summary.launches[number].eventCount += 1
         guard event.kind == .testStarted || event.kind == .testFinished else { return }
-        if let finished = runningTests.note(event, launch: number) { summary.tests.append(finished) }
+        if runningTests == nil { runningTests = RunningTests() }
+        if let finished = runningTests?.note(event, launch: number) { summary.tests.append(finished) }
     }
 
     /// Keeps the first call of a controller in a launch. A class can get its module later, so it has none here.
@@ -195,7 +198,7 @@ package struct TraceBuilder {
     private mutating func summarize(_ batch: ImportBatch) {
         summary.eventCount += batch.events.count
         summary.problemCount += batch.problems.count { $0.severity > .note }
-        problems.add(batch.problems)
+        if !batch.problems.isEmpty { problems.add(batch.problems) }
     }
 
     private mutating func threadID(_ symbol: Symbol, _ symbols: SymbolTable) -> ThreadID {

@@ -15,10 +15,10 @@ package protocol Reporter: Sendable {
 package enum ReportFormat: String, CaseIterable, Sendable {
     case text, json, ndjson, rows, junit, sarif, github, gitlab, xcode, checkstyle, markdown, html
 
-    /// Whether the reports of runs may be written one after another. The other formats make one document of all.
-    package var isStreamed: Bool { [.text, .json, .ndjson, .rows].contains(self) }
+    /// The formats in which the reports of runs may be written one after another. The others make one document of all.
+    package static let streamed: Set<Self> = [.text, .json, .ndjson, .rows]
 
-    package var showsHistory: Bool { self == .html }
+    package static let withHistory: Set<Self> = [.html]
 
     package var reporter: any Reporter.Type {
         switch self {

@@ -149,7 +149,7 @@ struct Connection: Sendable {
     /// Does the same for a query about a run; throws `unknownRun` if the run was deleted.
     func access<T>(to run: Run, _ body: (Database) throws -> T) throws(StoreError) -> T {
         try access { db in
-            try PerRunTables.check(run.number, named: run.name, db)
+            try db.check(run)
             return try body(db)
         }
     }

@@ -104,8 +104,8 @@ extension TraceStore {
     /// Replaces the stored results of the run's last audit, all or none.
     package func saveFindings(_ audit: KeptAudit, of run: Run) throws(StoreError) {
         try connection.transaction { db in
-            try PerRunTables.check(run.number, named: run.name, db)
-            try PerRunTables.clear(PerRunTables.audited, of: run.number, db)
+            try db.check(run)
+            try db.clear(PerRunTables.audited, of: run.number)
             try RunInserts(run: run.number).insert(audit, isNew: false, db)
         }
     }

@@ -14,29 +14,14 @@ enum PerRunTables {
     /// The tables that memory graphs fill, and that an audit without memory graphs leaves alone.
     static let graphed = ["holder", "graph_evidence"]
 
-    static var all: [String] { graphed + audited + imported }
-
-    /// Throws `unknownRun` if the run was deleted.
-    static func check(_ run: Int, named name: String, _ db: Database) throws {
-        guard try db.hasRow("SELECT 1 FROM run WHERE id = ?", run) else {
-            throw StoreError.Cause.unknownRun(name: name)
-        }
-    }
+    static let all = graphed + audited + imported
 
     /// Deletes the run with everything that belongs to it.
     ///
     /// - Parameter keepsVerdicts: whether its launches stay in their nights.
     static func delete(_ run: Int, _ db: Database, keepsVerdicts: Bool = false) throws {
         try hide(run, db, keepsVerdicts: keepsVerdicts)
-        try clear(all, of: run, db)
-    }
-
-    /// Deletes the run's rows in these tables.
-    static func clear(_ tables: [String], of run: Int, _ db: Database) throws {
-        // Many runs are deleted at once, and to prepare a statement takes longer than to delete the rows of a short run.
-        for table in tables {
-            try db.cachedStatement(sql: "DELETE FROM \(table) WHERE run_id = ?").execute(arguments: [run])
-        }
+        try db.clear(all, of: run)
     }
 
     /// Deletes the run's own row, which hides the run from everybody. Its other rows remain, as after a partial deletion.

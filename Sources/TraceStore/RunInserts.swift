@@ -69,7 +69,7 @@ struct RunInserts {
         try insert(others, into: "event_object", ["line", "position", "controller"], db) {
             $0.append($1.line, $1.position, $1.controller)
         }
-        try insert(sites, db)
+        if !sites.isEmpty { try insert(sites, db) }
     }
 
     private func insert(_ list: [Controller.Lifetime], _ db: Database) throws {

@@ -227,7 +227,7 @@ extension RunInserts {
                 launch.number, launch.first.line, launch.last.line, launch.process, launch.processID, launch.identity,
                 launch.eventCount, launch.header.isClosed, launch.end, summary.until(of: launch))
         }
-        try insert(summary.launches, stacks: summary.header.stacks, db)
+        if !summary.header.stacks.isEmpty { try insert(summary.launches, stacks: summary.header.stacks, db) }
         try insert(summary.tests, db)
         try insert(summary.clockSteps, into: "internal_clock_step", ["line", "launch", "added_ns"], db) {
             $0.append($1.line, $1.launch, $1.nanoseconds)
@@ -259,6 +259,7 @@ extension RunInserts {
 
     /// Writes the tests. The stretches say which test each line belongs to, so nobody has to search tests that overlap.
     private func insert(_ tests: [TestInterval], _ db: Database) throws {
+        guard !tests.isEmpty else { return }
         let columns = [
             "number", "name", "test", "argument", "attempt", "outcome", "first_line", "last_line", "launch",
         ]

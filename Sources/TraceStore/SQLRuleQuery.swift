@@ -87,7 +87,7 @@ struct SQLRuleMatchRows {
     init(_ db: Database, _ rule: SQLRule, _ run: Run) throws {
         self.rule = rule
         self.run = run
-        try PerRunTables.check(run.number, named: run.name, db)
+        try db.check(run)
         event = try db.cachedStatement(sql: "SELECT 1 FROM event WHERE run_id = ? AND line = ?")
         controller = try db.cachedStatement(
             sql: """

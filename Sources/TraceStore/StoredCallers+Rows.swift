@@ -7,8 +7,8 @@ extension StoredCallers {
     package func save(callers: [Caller.TracedCall: Caller], of run: Run) throws(StoreError) {
         guard try self.callers(of: run, isOnStack: true) != callers else { return }
         try connection.transaction { db in
-            try PerRunTables.check(run.number, named: run.name, db)
-            try PerRunTables.clear(["caller_through", "rule_caller"], of: run.number, db)
+            try db.check(run)
+            try db.clear(["caller_through", "rule_caller"], of: run.number)
             try db.execute(sql: Self.clearing, arguments: [run.number])
             let update = try db.makeStatement(sql: Self.updating)
             let insert = try db.makeStatement(sql: Self.inserting)
@@ -62,7 +62,6 @@ extension StoredCallers {
         of run: Run, isOnStack: Bool = false, on lines: () -> Set<Int>? = { nil }
     ) throws(StoreError) -> [Caller.TracedCall: Caller] {
         try connection.access(to: run) { db in
-            guard try db.hasRow("SELECT 1 FROM caller WHERE run_id = ? LIMIT 1", run.number) else { return [:] }
             lazy var wanted = lines()
             var callers: [Caller.TracedCall: Caller] = [:]
             for sql in [isOnStack ? Self.onStacks : Self.agreed, Self.byRule] {
@@ -122,5 +121,36 @@ extension StoredCallers {
         }
         guard let file: String = try row.value(5) else { return }
         caller?.through.append(CodePlace(function: try row.value(4), file: file, line: try row.number(6)))
+    }
+}
+
+/// What the debug information of builds says about addresses, which belongs to no run.
+enum CodePlaceRows {
+    /// Copies what another store knows of the builds of this one, and this one does not.
+    static func merge(from source: String, _ db: Database) throws {
+        let columns = "identity, address, position, function, file, source_line"
+        try db.execute(
+            sql: """
+                CREATE TEMP TABLE IF NOT EXISTS known_code (identity, address, PRIMARY KEY (identity, address));
+                DELETE FROM temp.known_code;
+                INSERT INTO temp.known_code SELECT DISTINCT identity, address FROM main.internal_code_place;
+                INSERT INTO main.internal_code_place (\(columns))
+                SELECT \(columns)
+                FROM \(source).internal_code_place AS code
+                WHERE identity IN (SELECT identity FROM main.image)
+                    AND NOT EXISTS (
+                        SELECT 1 FROM temp.known_code AS known
+                        WHERE known.identity = code.identity AND known.address = code.address);
+                DROP TABLE temp.known_code
+                """)
+    }
+
+    /// Deletes what is known of builds of which no run is left.
+    static func deleteUnused(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM internal_code_place
+                WHERE identity NOT IN (SELECT identity FROM image WHERE identity IS NOT NULL)
+                """)
     }
 }

@@ -13,7 +13,6 @@ package struct StoredCallers: Sendable {
     /// looked.
     package func symbolFiles(of run: Run) throws(StoreError) -> [String: String?] {
         try connection.access(to: run) { db in
-            guard try db.hasRow("SELECT 1 FROM image WHERE run_id = ? LIMIT 1", run.number) else { return [:] }
             let sql = "SELECT coalesce(identity, ''), symbols FROM image WHERE run_id = ?"
             let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [run.number])
             return Dictionary(firstOf: try rows.map { (try $0.value(0) as String, try $0.value(1) as String?) })
@@ -168,7 +167,7 @@ package struct StoredCallers: Sendable {
     package func save(files: [String: String], of run: Run) throws(StoreError) {
         guard try symbolFiles(of: run).contains(where: { ($1 ?? nil) != files[$0] ?? "" }) else { return }
         try connection.transaction { db in
-            try PerRunTables.check(run.number, named: run.name, db)
+            try db.check(run)
             try db.execute(sql: "UPDATE image SET symbols = '' WHERE run_id = ?", arguments: [run.number])
             for (id, file) in files {
                 let sql = "UPDATE image SET symbols = ? WHERE run_id = ? AND identity = ?"
@@ -186,7 +185,6 @@ extension EventKind {
 extension RunInserts {
     /// Notes the events whose lines say which code made the call.
     func insert(_ list: [(line: Int, site: Caller.LoggedCallSite)], _ db: Database) throws {
-        guard !list.isEmpty else { return }
         try insert(list, into: "caller", ["line", "stack", "file", "source_line"], db) { values, call in
             switch call.site {
             case .stack(let number): values.append(call.line, number, nil as String?, nil as Int?)

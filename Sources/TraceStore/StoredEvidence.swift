@@ -66,8 +66,8 @@ package struct StoredEvidence: Sendable {
     /// Replaces the evidence of memory graphs about the run's controllers.
     package func save(_ evidence: [GraphEvidence], of run: Run) throws(StoreError) {
         try connection.transaction { db in
-            try PerRunTables.check(run.number, named: run.name, db)
-            try PerRunTables.clear(PerRunTables.graphed, of: run.number, db)
+            try db.check(run)
+            try db.clear(PerRunTables.graphed, of: run.number)
             let rows = RunInserts(run: run.number)
             let columns = ["controller", "state", "is_in_cycle", "signature", "graph", "taken_ns"]
             try rows.insert(evidence, into: "graph_evidence", columns, db) {

@@ -98,6 +98,21 @@ extension Database {
         rows.restart(with: number)
         return try rows.next(self)
     }
+
+    /// Deletes a run's rows in these tables.
+    func clear(_ tables: [String], of run: Int) throws {
+        // Many runs are deleted at once, and to prepare a statement takes longer than to delete the rows of a short run.
+        for table in tables {
+            try cachedStatement(sql: "DELETE FROM \(table) WHERE run_id = ?").execute(arguments: [run])
+        }
+    }
+
+    /// Throws `unknownRun` if the run was deleted.
+    func check(_ run: Run) throws {
+        guard try hasRow("SELECT 1 FROM run WHERE id = ?", run.number) else {
+            throw StoreError.Cause.unknownRun(name: run.name)
+        }
+    }
 }
 
 extension Row {

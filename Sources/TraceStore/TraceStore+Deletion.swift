@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LogFiles
 package import TraceModel
 
 extension TraceStore {
@@ -9,7 +10,7 @@ extension TraceStore {
     @discardableResult
     package func delete(_ runs: [Run]) throws(StoreError) -> Bool {
         try delete { db in
-            for run in runs { try PerRunTables.check(run.number, named: run.name, db) }
+            for run in runs { try db.check(run) }
             return runs
         }.keepsSize
     }
@@ -28,6 +29,30 @@ extension TraceStore {
     /// The runs that ``prune(keep:)`` would delete.
     package func runsBeside(newestNights count: Int) throws(StoreError) -> [Run] {
         try connection.access { db in try PrunedRuns.runs(beside: count, db) }
+    }
+
+    /// Opens or creates the store for the body. A new store is removed again if nothing was written to it.
+    ///
+    /// - Parameters:
+    ///   - keepsEmpty: whether a new store stays after the body succeeds, even if it has no run.
+    ///   - open: opens the store at the path, and creates it if there is none.
+    package static func withStore<Result>(
+        at path: String, keepsEmpty: Bool = false, open: () throws -> TraceStore, _ body: (TraceStore) throws -> Result
+    ) throws -> Result {
+        let isNew = !FileManager.default.fileExists(atPath: path)
+        let store: TraceStore
+        do {
+            store = try open()
+        } catch let error as StoreError where isNew && error.isAboutWriting && LogFile.isEmpty(path) {
+            // On a full disk, SQLite leaves a file without its first page.
+            unsafe unlink(path)
+            throw error
+        }
+        var isKept = false
+        defer { if isNew, !isKept { store.removeIfUnused() } }
+        let result = try body(store)
+        isKept = keepsEmpty
+        return result
     }
 
     /// Removes the file of a store that has no runs, unless another process has it open.
@@ -187,4 +212,38 @@ private enum PrunedRuns {
         CROSS JOIN night_launch AS known ON known.night = kept.id
         CROSS JOIN launch ON launch.identity = known.identity
         """
+}
+
+extension Run {
+    /// The run that a name means: the newest one, because each night may have a run of that name.
+    static func named(_ name: String, besides other: Run? = nil, _ db: Database) throws -> Run? {
+        try RunRow.runs(db, where: "name = ? AND id <> ?", [name, other?.number ?? 0], isBrief: true)
+            .sortedByDate().last
+    }
+
+    /// The runs from earlier states of its log, by number: those that share a launch with it, have no dates, or have the same bytes.
+    func earlierStates(_ db: Database) throws -> [Run] {
+        guard source != "-" else { return [] }
+        let known = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM run WHERE source = ? AND id <> ?)")
+        guard try Bool.fetchOne(known, arguments: [source, number]) ?? false else { return [] }
+        let launches = summary.launches.compactMap(\.identity)
+        let list = launches.map { _ in "?" }.joined(separator: ", ")
+        return try RunRow.runs(
+            db,
+            where: """
+                source = ? AND id <> ? AND (
+                    time_base IS NOT 'absolute' OR digest = ?
+                    OR id IN (SELECT run_id FROM launch WHERE identity IN (\(list))))
+                """, [source, number, digest] + StatementArguments(launches))
+    }
+
+    /// Whether a run from a later state of its log replaces it: one from the same build and the same part of the same job that
+    /// shares a launch with it, unless it has no dates.
+    func isReplaced(by later: Run) -> Bool {
+        let tags = ["app", "branch", "build", "commit", "device", "os", "job", "shard", "pull-request", "pipeline"]
+        guard tags.allSatisfy({ summary.header.tag($0) == later.summary.header.tag($0) }) else { return false }
+        let launches = Set(summary.launches.compactMap(\.identity))
+        return summary.header.timeBase != .absolute
+            || later.summary.launches.contains { $0.identity.map(launches.contains) ?? false }
+    }
 }

@@ -106,6 +106,38 @@ package struct TraceStore: Sendable {
         try connection.access { db in try RunRow.runs(db, where: "source = ?", [source], isBrief: true) }
     }
 
+    /// Keeps the configuration of an audit. ``StoredNights/lastConfiguration()`` returns it after that audit of the newest launch.
+    ///
+    /// - Parameter digest: the settings of the audit.
+    package func remember(_ digest: String, text: String) throws(StoreError) {
+        let known = "SELECT text FROM internal_configuration WHERE digest = ?"
+        guard try connection.access({ try String.fetchOne($0, sql: known, arguments: [digest]) }) != text else {
+            return
+        }
+        // What findings do not depend on may have changed, such as the owners.
+        try connection.transaction { db in
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO internal_configuration (digest, text) VALUES (?, ?)",
+                arguments: [digest, text])
+        }
+    }
+
+    /// Whether the log of a run names code that made calls.
+    package func namesCode(_ run: Run) throws(StoreError) -> Bool { try hasRows(of: run, in: ["caller", "image"]) }
+
+    /// The evidence of memory graphs about a run's controllers, in order of number.
+    package func evidence(of run: Run) throws(StoreError) -> [GraphEvidence] {
+        try hasRows(of: run, in: ["graph_evidence"]) ? StoredEvidence(self).evidence(of: run) : []
+    }
+
+    private func hasRows(of run: Run, in tables: [String]) throws(StoreError) -> Bool {
+        try connection.access(to: run) { db in
+            try tables.contains {
+                try db.hasRow("SELECT 1 FROM \($0) WHERE run_id = ? LIMIT 1", run.number)
+            }
+        }
+    }
+
     /// Those of some numbers that a run has.
     package func runs(numbered numbers: [Int]) throws(StoreError) -> Set<Int> {
         let list = numbers.map(String.init).joined(separator: ", ")
@@ -127,7 +159,8 @@ package struct TraceStore: Sendable {
 
     /// The classes of a run's view controllers, in order.
     package func classNames(of run: Run) throws(StoreError) -> [String] {
-        try names("SELECT DISTINCT class FROM controller WHERE run_id = ? ORDER BY class", of: run)
+        let sql = "SELECT DISTINCT class FROM controller WHERE run_id = ? ORDER BY class"
+        return try connection.access(to: run) { try String.fetchAll($0, sql: sql, arguments: [run.number]) }
     }
 
     /// Whether a controller of the run was at that address, in the form of reports: `0x600000c0b3e0`, or `#3` as the log writes it.
@@ -141,15 +174,6 @@ package struct TraceStore: Sendable {
             let sql = "SELECT 1 FROM controller WHERE run_id = ? AND address_text = ?"
             return try Int.fetchOne(db, sql: sql, arguments: [run.number, address]) != nil
         }
-    }
-
-    /// The tests that ran in a run, in order.
-    package func testNames(of run: Run) throws(StoreError) -> [String] {
-        try names("SELECT DISTINCT name FROM test WHERE run_id = ? ORDER BY name", of: run)
-    }
-
-    private func names(_ sql: String, of run: Run) throws(StoreError) -> [String] {
-        try connection.access(to: run) { db in try String.fetchAll(db, sql: sql, arguments: [run.number]) }
     }
 
     /// The classes in runs and nights, including those of pruned runs; in order.
@@ -211,12 +235,12 @@ package struct TraceStore: Sendable {
     /// Replaces the stored header of a run: the app, the device, the system, and the tags.
     package func saveTags(_ header: TraceHeader, given: [String: String], of run: Run) throws(StoreError) {
         try connection.transaction { db in
-            try PerRunTables.check(run.number, named: run.name, db)
+            try db.check(run)
             try db.execute(
                 sql: "UPDATE run SET app = ?, device = ?, os = ? WHERE id = ?",
                 arguments: [header.app, header.device, header.os, run.number])
             try NightLaunchRows(db: db).tag(launchesOf: run.number, given)
-            try PerRunTables.clear(["run_header"], of: run.number, db)
+            try db.clear(["run_header"], of: run.number)
             try RunInserts(run: run.number).insert(headers: header.kept, db)
         }
     }

@@ -105,7 +105,7 @@ import VCTraceAudit
         let path = folder.file("\(UUID().uuidString).log")
         try log.write(toFile: path, atomically: true, encoding: .utf8)
         var audit = RunAudit()
-        audit.settingsDigest = "same"
+        audit.digest = RunAudit.SettingsDigest { "same" }
         _ = try StoredAudit(audit: audit, store: store).report(on: RunReference(path))
     }
 

@@ -46,7 +46,7 @@ import VCTraceAudit
         let path = folder.file("\(UUID().uuidString).log")
         try launches.joined().write(toFile: path, atomically: true, encoding: .utf8)
         var audit = RunAudit()
-        audit.settingsDigest = "same"
+        audit.digest = RunAudit.SettingsDigest { "same" }
         var stored = StoredAudit(audit: audit, store: store)
         stored.keeping = keeping
         stored.newSince = newSince.flatMap { RunConditions($0.split(separator: " ")) }

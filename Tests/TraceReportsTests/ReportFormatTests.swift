@@ -34,7 +34,7 @@ import TraceText
     }
 
     /// The text about several runs has a table of them instead.
-    @Test(arguments: ReportFormat.allCases.filter { $0.isStreamed && $0 != .text }) func streamedReportsFollowEachOther(
+    @Test(arguments: ReportFormat.streamed.subtracting([.text])) func streamedReportsFollowEachOther(
         format: ReportFormat
     ) {
         let reports = SampleReports.several

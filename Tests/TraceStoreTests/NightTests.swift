@@ -34,7 +34,7 @@ import TraceVerdicts
     }
 
     private func nights(in store: TraceStore) throws -> [String] {
-        try StoredNights(store).judge(exercises: [:])
+        try StoredNights(store).judge(exercises: [:], code: UnknownCode())
         return try store.rows("SELECT branch, launches FROM night_log ORDER BY branch")
     }
 
@@ -56,7 +56,7 @@ import TraceVerdicts
         // Both nights began at the same time; `fix` comes before `main`.
         let fix = try #require(try stored.lastNight(of: [1, 6]))
         #expect(try names(stored.nights(upTo: fix)) == ["fix 2", "fix 3"])
-        #expect(try names(stored.reach(of: fix, code: NoCodeHistory()).target ?? []) == ["main 1", "main 2", "main 3"])
+        #expect(try names(stored.reach(of: fix, code: UnknownCode()).target ?? []) == ["main 1", "main 2", "main 3"])
         #expect(try names(stored.nights(upTo: fix, last: 1)) == ["fix 3"])
         let main = try #require(try stored.lastNight(of: [5]))
         #expect(try names(stored.nights(upTo: main, last: 9)) == ["main 1", "main 2", "main 3"])
@@ -68,10 +68,7 @@ import TraceVerdicts
     /// A job with the repository tells it to those without.
     @Test func baseOfARequestIsKept() throws {
         struct Code: CodeHistory {
-            func contained(in request: Night, of nights: [Night]) -> Set<Int>? { nil }
             func base(of request: Night) -> Night.BranchBase? { Night.BranchBase(commit: "b", time: 7) }
-            func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool { false }
-            func renamedClasses(after: Night, upTo: Night) -> [String: String] { [:] }
         }
         var trace = trace(branch: "fix")
         trace.summary.header.others.merge(["target": "main", "commit": "a1b2c3d"]) { $1 }
@@ -163,7 +160,7 @@ import TraceVerdicts
             sighting("c", .note, in: nil), sighting("d", .error, in: "HomeTests.testOpen", isExcluded: true),
         ]
         try store.saveFindings(KeptAudit(findings: [], launches: [(0, Coverage(), "d", sightings)]), of: run)
-        try StoredNights(store).judge(exercises: [:])
+        try StoredNights(store).judge(exercises: [:], code: UnknownCode())
         let night = try #require(try StoredNights(store).nights().last)
         let trend = try StoredNights(store).trend(upTo: night) { $0.fingerprint != "d" }
         let point = try #require(trend.points.last)
@@ -188,4 +185,21 @@ import TraceVerdicts
         #expect(try AdHocQuery(store, sql).unauditedRuns() == ["later"])
         #expect(try AdHocQuery(store, "SELECT run FROM event_log").unauditedRuns() == [])
     }
+}
+
+private struct UnknownCode: CodeHistory {}
+
+// Nothing is known of the code, but for what a test says.
+extension CodeHistory {
+    var isAbsent: Bool { false }
+    var isMissed: Bool { false }
+    func contained(in request: Night, of nights: [Night]) -> Set<Int>? { nil }
+    func base(of request: Night) -> Night.BranchBase? { nil }
+    func requests(_ requests: [Night], containing nights: [Night]) -> [Night] { [] }
+    func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool { false }
+    func renamedClasses(after: Night, upTo: Night) -> [String: String] { [:] }
+    func movedClasses(after: Night, upTo: Night) -> Set<String> { [] }
+    func declared(_ names: Set<String>, in night: Night) -> Set<String>? { nil }
+    func time(of night: Night) -> Int64? { nil }
+    func bring(_ defect: Defect, callers: Set<String>, with request: Night, since nights: [Night]) -> Bool { false }
 }

@@ -18,7 +18,7 @@ extension RunAudit {
     ///   - audit: the run's, at its end.
     func report(on run: Run, _ audit: Audit, in store: TraceStore) throws -> RunReport {
         var report = report(on: run, audit)
-        report.apply(try StoredEvidence(store).evidence(of: run))
+        report.apply(try store.evidence(of: run))
         return report
     }
 
@@ -29,7 +29,7 @@ extension RunAudit {
         let run = try whole(run, in: store)
         let audit = try audited(run, in: store, profiles: true)
         let rules = RuleCatalogue.descriptions(with: ownRules)
-        let evidence = try StoredEvidence(store).evidence(of: run)
+        let evidence = try store.evidence(of: run)
         return profiles(of: run, launches, audit).map { profile in
             var profile = profile
             profile.findings = evidence.applied(to: profile.findings, rules).kept

@@ -120,22 +120,31 @@ extension StoredAudit {
     /// together, and the hierarchy over time.
     func withFacts(_ replayed: [Result<ReplayedRun, any Error>]) throws -> [Result<ReplayedRun, any Error>] {
         let runs = replayed.compactMap { try? $0.get() }.filter { !$0.hasFacts }.map(\.report.run)
+        // A run that is gone says so when it is asked for its callers.
+        let named = Set(runs.filter { (try? store.namesCode($0)) ?? true }.map(\.number))
         do {
-            let notices = try keeping == .nothing ? [] : callers.resolve(runs, in: store)
-            notices.forEach(audit.observer.notice)
+            if keeping != .nothing, !(callers.configured.isEmpty && callers.symbols.isEmpty && named.isEmpty) {
+                try callers.resolve(runs, in: store).forEach(audit.observer.notice)
+            }
         } catch let error as StoreError where error.isAboutWriting {
             // A store that is only there to be read names the code that it knows.
         }
         return replayed.map { result in
-            result.flatMap { run in run.hasFacts ? .success(run) : Result { try withFacts(run) } }
+            result.flatMap { run in
+                run.hasFacts
+                    ? .success(run)
+                    : Result { try withFacts(run, namesCode: named.contains(run.report.run.number)) }
+            }
         }
     }
 
-    private func withFacts(_ replayed: ReplayedRun) throws -> ReplayedRun {
+    private func withFacts(_ replayed: ReplayedRun, namesCode: Bool) throws -> ReplayedRun {
         let report = replayed.report
         var replayed = replayed
-        replayed.report.callers = try StoredCallers(store).callers(of: report.run) {
-            Set(report.findings.flatMap { $0.witnesses.map(\.event.line) + [$0.place.line] })
+        if namesCode {
+            replayed.report.callers = try StoredCallers(store).callers(of: report.run) {
+                Set(report.findings.flatMap { $0.witnesses.map(\.event.line) + [$0.place.line] })
+            }
         }
         if let historyLimit {
             replayed.report.history = try RunReplay(run: report.run, store: store).history(

@@ -31,7 +31,7 @@ package struct StoredAudit: Sendable {
     package var audit: RunAudit
     package var graphs: [GraphFile] = []
     /// Finds the code that made the calls.
-    package var callers = CallerResolution()
+    package var callers = CallerResolution(configured: [], symbols: [], wrappers: [])
     package var keeping = Keeping.findingsOfAll
     /// Whether nobody reads the store after the reports.
     package var isForgotten = false

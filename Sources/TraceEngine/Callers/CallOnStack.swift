@@ -48,13 +48,6 @@ struct CallOnStack: Sendable, Hashable {
     var receiver: CallReceiver
     /// Innermost first.
     var frames: [KnownFrame]
-
-    init(kind: EventKind, verb: String? = nil, receiver: CallReceiver, frames: [KnownFrame]) {
-        self.kind = kind
-        self.verb = verb
-        self.receiver = receiver
-        self.frames = frames
-    }
 }
 
 extension EventKind {

@@ -2,17 +2,15 @@ import Foundation
 import LogFiles
 package import TraceModel
 package import TraceStore
-package import VCTraceAudit
+import VCTraceAudit
 
 /// Finds the code that made the calls of runs: what the debug information says about the addresses on their stacks.
 package struct CallerResolution: Sendable {
     /// Binaries with debug information, `.dSYM` bundles, and folders of both: those that a configuration names, and further ones.
-    package var configured: [Configuration.Sourced<String>] = []
-    package var symbols: [String] = []
+    let configured: [Configuration.Sourced<String>]
+    let symbols: [String]
     /// Patterns of functions, images and files that only pass calls on, such as `Router.*` and `*/Pods/*`.
-    package var wrappers: [String] = []
-
-    package init() {}
+    let wrappers: [String]
 
     /// Stores the code of the runs' calls as far as it is not known yet. Runs of one build are looked up together.
     ///

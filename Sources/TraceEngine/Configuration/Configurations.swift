@@ -106,11 +106,9 @@ extension Configuration {
     ///
     /// - Parameter further: further binaries, and folders of them.
     package func callers(symbols further: [String] = []) -> CallerResolution {
-        var callers = CallerResolution()
-        callers.configured = symbols.map { Configuration.Sourced(resolve($0.value), $0.origin) }
-        callers.symbols = further
-        callers.wrappers = wrappers.map(\.value)
-        return callers
+        CallerResolution(
+            configured: symbols.map { Configuration.Sourced(resolve($0.value), $0.origin) }, symbols: further,
+            wrappers: wrappers.map(\.value))
     }
 }
 

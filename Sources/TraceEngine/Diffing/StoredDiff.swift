@@ -22,13 +22,13 @@ package struct StoredDiff {
 
     /// The changes from some runs to others, with what nights tell of the defects if side B is one run.
     package func difference(from a: [Run], to b: [Run]) throws -> RunDifference {
-        let code = GitCode()
+        lazy var code = GitCode()
         let profiles = try profiles(of: (a + b).map { ($0, [nil]) })
         let (before, after) = (Array(profiles[..<a.count]), Array(profiles[a.count...]))
         var difference = RunDifference(before, after, exercises: audit.exercises)
-        try tellCallers(of: &difference, code)
+        if !difference.new.isEmpty { try tellCallers(of: &difference, code) }
         difference.rules = audit.rules
-        let check = Knownness.LaunchCheck(
+        lazy var check = Knownness.LaunchCheck(
             after.flatMap { $0.run.launches($0.coverages) }, exercises: audit.exercises,
             recentPlatforms: Set(before.flatMap(\.platforms)))
         difference.settle { check.state(of: $0, seenIn: before, butNotIn: after) }
@@ -42,14 +42,22 @@ package struct StoredDiff {
             difference.histories = (try history(a[0]), try history(b[0]))
         }
         if b.count == 1 {
-            let missing = try missingCode()
-            let stored = StoredNights(store)
-            difference.tell(try stored.verdicts(of: b[0]))
-            let night = try stored.lastNight(of: stored.launches(of: b[0]))
-            let isLacking = try night.map { try missing.isNeeded(by: stored.nights(upTo: $0)) } ?? false
-            difference.cloneFault = code.fault(ofDefects: difference.hasDefects, lacking: isLacking)
+            let isLacking = try tellNights(of: b[0], to: &difference)
+            if difference.hasDefects { difference.cloneFault = code.fault(ofDefects: true, lacking: isLacking) }
         }
         return difference
+    }
+
+    /// Adds what nights tell of the defects of a run.
+    ///
+    /// - Returns: whether their verdicts need a commit that the clone lacks.
+    private func tellNights(of run: Run, to difference: inout RunDifference) throws -> Bool {
+        let stored = StoredNights(store)
+        guard try stored.hasAudits() else { return false }
+        let missing = try missingCode()
+        difference.tell(try stored.verdicts(of: run))
+        let night = try stored.lastNight(of: stored.launches(of: run))
+        return try night.map { try missing.isNeeded(by: stored.nights(upTo: $0)) } ?? false
     }
 
     /// Judges nights, if they are to be judged.
@@ -133,8 +141,8 @@ package struct StoredDiff {
         let first = try jobs[..<middle].flatMap { try audit.profiles(of: $0.run, $0.launches, in: store) }
         let stored = StoredNights(store)
         return try (first + (worker?.value() ?? [])).map { profile in
-            let night = try stored.lastNight(of: stored.launches(of: profile.run))
-            let renames = try stored.renames(of: profile.run.app, in: night)
+            let renames = try stored.renames(
+                of: profile.run.app, in: stored.lastNight(of: stored.launches(of: profile.run)))
             guard !renames.isEmpty else { return profile }
             var profile = profile
             for index in profile.findings.indices {

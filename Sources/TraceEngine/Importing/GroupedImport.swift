@@ -187,7 +187,7 @@ struct ShortLogs: Sendable {
     /// which also reports their problems.
     func read(_ job: LogImport) -> (whole: RunWriter.WholeRun, audit: Audit)? {
         guard job.paths.count == 1, !job.follows, let path = job.paths.first, isShort(path),
-            let name = try? job.nameOfLog(of: [ResultBundle.LogInput(path: path, name: path)]),
+            let name = try? job.nameOfLog(of: [LogFile.LogInput(path: path, name: path)]),
             isFree(name, for: job, at: path)
         else { return nil }
         var sink = MemoryTrace.Sink(name: name, source: path, limit: Self.longestRun)
@@ -212,7 +212,7 @@ struct ShortLogs: Sendable {
     private func isFree(_ name: String, for job: LogImport, at path: String) -> Bool {
         guard job.replaceable == .own else { return (try? store.hasRun(named: name)) == false }
         guard earlier.contains(path) else { return true }
-        let identity = try? LogImport.identity(of: [ResultBundle.LogInput(path: path, name: path)], job.formats)
+        let identity = try? LogImport.identity(of: [LogFile.LogInput(path: path, name: path)], job.formats)
         return identity.flatMap { try? store.sources(among: [path], digest: $0.digest) }?.isEmpty == true
     }
 

@@ -90,7 +90,7 @@ package struct LogImport: Sendable {
     /// This many commands can want one name at once.
     private static let attempts = 100
 
-    private func run(_ inputs: [ResultBundle.LogInput], into store: TraceStore) throws -> ImportedRun {
+    private func run(_ inputs: [LogFile.LogInput], into store: TraceStore) throws -> ImportedRun {
         if let path = paths.first, paths.count == 1, !follows, LogFile.isEmpty(path) {
             throw LogFileError.empty(path: path)
         }
@@ -128,7 +128,7 @@ package struct LogImport: Sendable {
     }
 
     /// Those of some runs that are from the bytes of this log.
-    private func ofSameBytes(_ runs: [Run], _ inputs: [ResultBundle.LogInput]) throws -> [Run] {
+    private func ofSameBytes(_ runs: [Run], _ inputs: [LogFile.LogInput]) throws -> [Run] {
         guard !runs.isEmpty, !paths.contains("-"), !follows else { return [] }
         let (digest, format) = try Self.identity(of: inputs, formats)
         return runs.filter { $0.digest == digest && $0.format == format }
@@ -150,7 +150,7 @@ package struct LogImport: Sendable {
         throw EngineError.runHasProblems(name: name, log: paths[0], count: present.summary.problemCount)
     }
 
-    private func read(_ inputs: [ResultBundle.LogInput], into store: TraceStore) throws -> ImportedRun {
+    private func read(_ inputs: [LogFile.LogInput], into store: TraceStore) throws -> ImportedRun {
         var logs: [LogReading] = []
         for (input, placement) in zip(inputs, try LogReading.Placement.placements(of: inputs, formats)) {
             let file = try LogFile(path: input.path, called: input.name, followingFor: follows ? observer : nil)
@@ -171,7 +171,7 @@ package struct LogImport: Sendable {
 
     /// The digest and the format of the run that these logs become.
     static func identity(
-        of inputs: [ResultBundle.LogInput], _ formats: FormatChoice
+        of inputs: [LogFile.LogInput], _ formats: FormatChoice
     ) throws(LogFileError) -> (digest: String, format: String) {
         var parts: [(digest: String, format: String)] = []
         for input in inputs { parts.append(try LogReading.identity(path: input.path, formats)) }
@@ -180,7 +180,7 @@ package struct LogImport: Sendable {
     }
 
     /// The inputs of a merge without binary files, which are not logs, unless all are.
-    private func logs(among inputs: [ResultBundle.LogInput]) -> [ResultBundle.LogInput] {
+    private func logs(among inputs: [LogFile.LogInput]) -> [LogFile.LogInput] {
         guard inputs.count > 1 else { return inputs }
         let logs = inputs.filter { !LogFile.isBinary($0.path) }
         guard !logs.isEmpty, logs.count < inputs.count else { return inputs }

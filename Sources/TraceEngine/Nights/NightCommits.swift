@@ -22,13 +22,13 @@ struct NightCommits {
     /// More suspects would name the whole team.
     private static let suspectLimit = 20
 
-    /// Nil outside of a work tree.
-    ///
-    /// - Parameter nights: all nights.
-    init?(
-        _ report: NightReport, _ stored: StoredNights, _ nights: [Night], exercises: RuleExercises, _ code: GitCode
+    /// - Parameters:
+    ///   - root: that of the work tree.
+    ///   - nights: all nights.
+    init(
+        _ root: String, _ report: NightReport, _ stored: StoredNights, _ nights: [Night], exercises: RuleExercises,
+        _ code: GitCode
     ) {
-        guard let root = report.workTree else { return nil }
         history = GitHistory(root: root)
         self.code = code
         self.stored = stored

@@ -47,7 +47,7 @@ package struct RunIdentity: Sendable {
 }
 
 extension LogImport {
-    func nameOfLog(of inputs: [ResultBundle.LogInput]) throws -> String {
+    func nameOfLog(of inputs: [LogFile.LogInput]) throws -> String {
         guard !follows, identity.template != nil else { return name }
         var beginnings: [(header: TraceHeader, day: String?)] = []
         for input in inputs {

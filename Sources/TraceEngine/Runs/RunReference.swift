@@ -17,7 +17,7 @@ package struct RunReference: Sendable {
     private static let latest = "latest"
 
     package init(_ text: String) {
-        self.text = ResultBundle.plain(text)
+        self.text = text.hasSuffix("/") ? ResultBundle.plain(text) : text
     }
 
     private static func night(_ text: String) -> (stepsBack: Int, conditions: RunConditions)? {
@@ -46,7 +46,7 @@ package struct RunReference: Sendable {
 
     /// Whether there is a log with that path.
     package var isPath: Bool {
-        text == "-" || ResultBundle.isBundle(text) || FileStatus(text)?.isFolder == false
+        text == "-" || FileStatus(text).map { !$0.isFolder || ResultBundle.isBundle(text) } ?? false
     }
 
     /// Whether there is a log with that path that can be read twice, unlike a pipe.

@@ -4,30 +4,6 @@ package import TraceStore
 package import VCTraceAudit
 
 extension TraceStore {
-    /// Opens or creates the store for the body. A new store is removed again if nothing was written to it.
-    ///
-    /// - Parameters:
-    ///   - keepsEmpty: whether a new store stays after the body succeeds, even if it has no run.
-    ///   - open: opens the store at the path, and creates it if there is none.
-    package static func withStore<Result>(
-        at path: String, keepsEmpty: Bool = false, open: () throws -> TraceStore, _ body: (TraceStore) throws -> Result
-    ) throws -> Result {
-        let isNew = !FileManager.default.fileExists(atPath: path)
-        let store: TraceStore
-        do {
-            store = try open()
-        } catch let error as StoreError where isNew && error.isAboutWriting && LogFile.isEmpty(path) {
-            // On a full disk, SQLite leaves a file without its first page.
-            unlink(path)
-            throw error
-        }
-        var isKept = false
-        defer { if isNew, !isKept { store.removeIfUnused() } }
-        let result = try body(store)
-        isKept = keepsEmpty
-        return result
-    }
-
     /// Creates an empty store that is removed after the body.
     package static func withTemporary<Result>(_ body: (TraceStore) throws -> Result) throws -> Result {
         try withTemporaryFolder { file in try body(TraceStore(path: file("audit.sqlite"))) }

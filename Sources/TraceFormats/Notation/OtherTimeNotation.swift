@@ -189,22 +189,8 @@ extension TimeNotation {
         LoggedTime(nanoseconds: nanoseconds, base: .relative, hasZone: true, gap: .date)
     }
 
-    /// Skips ` AM`, ` PM` or ` p.m.`; nil for a 24-hour time.
-    static func skipHalf(_ cursor: inout ByteCursor) -> Bool? {
-        var ahead = cursor
-        // Newer systems write a narrow space that does not break.
-        _ = ahead.skip("\u{202F}")
-        ahead.skipSpaces()
-        if ahead.byte(after: 1) == UInt8(ascii: ".") { return cursor.attempt(skipDottedHalf) }
-        guard ahead.byte(after: 1) | 0x20 == UInt8(ascii: "m") else { return nil }
-        let isAfternoon = ahead.skip("PM") || ahead.skip("pm")
-        guard isAfternoon || ahead.skip("AM") || ahead.skip("am"), !ahead.next.isIdentifier else { return nil }
-        cursor = ahead
-        return isAfternoon
-    }
-
     /// `p.m.`, `a. m.`
-    private static func skipDottedHalf(_ cursor: inout ByteCursor) -> Bool? {
+    static func skipDottedHalf(_ cursor: inout ByteCursor) -> Bool? {
         cursor.skipSpaces()
         let first = cursor.next | 0x20
         guard first == UInt8(ascii: "a") || first == UInt8(ascii: "p") else { return nil }

@@ -10,10 +10,8 @@ enum PlainText {
         ("&#39;", UInt8(ascii: "'")), ("&nbsp;", UInt8(ascii: " ")), ("&amp;", UInt8(ascii: "&")),
     ]
 
-    /// Whether some line of a part of a log may have codes. Most logs have none, and their lines need no look.
-    static func mayHaveCodes(_ part: Bytes) -> Bool {
-        part.firstOffset(of: escape) != nil || part.firstOffset(of: UInt8(ascii: "&")) != nil
-    }
+    /// The bytes without which a part of a log has no codes. Most logs have none, and their lines need no look.
+    static let signs = [escape, UInt8(ascii: "&")]
 
     private static let escapes: [StaticString] = ["^[", "\\033", "\\e", "\\x1b", "\\u001b", "␛"]
 

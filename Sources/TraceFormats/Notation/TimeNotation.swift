@@ -136,6 +136,20 @@ enum TimeNotation {
         return finish(days, hour * 3_600 + minute * 60 + second, &cursor)
     }
 
+    /// Skips ` AM`, ` PM` or ` p.m.`; nil for a 24-hour time.
+    static func skipHalf(_ cursor: inout ByteCursor) -> Bool? {
+        var ahead = cursor
+        // Newer systems write a narrow space that does not break.
+        _ = ahead.skip("\u{202F}")
+        ahead.skipSpaces()
+        if ahead.byte(after: 1) == UInt8(ascii: ".") { return cursor.attempt(skipDottedHalf) }
+        guard ahead.byte(after: 1) | 0x20 == UInt8(ascii: "m") else { return nil }
+        let isAfternoon = ahead.skip("PM") || ahead.skip("pm")
+        guard isAfternoon || ahead.skip("AM") || ahead.skip("am"), !ahead.next.isIdentifier else { return nil }
+        cursor = ahead
+        return isAfternoon
+    }
+
     /// Completes the time of a day after its whole seconds were read.
     static func finish(_ days: Int64, _ seconds: Int64, _ cursor: inout ByteCursor) -> LoggedTime? {
         guard let fraction = fraction(&cursor) else { return nil }

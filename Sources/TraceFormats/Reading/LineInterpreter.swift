@@ -6,7 +6,7 @@ struct LineInterpreter: Sendable {
     var reader = RecordReader(.builtIn(.native))
     var delivery: EventDelivery
     var number = 0
-    var objects = JSONObjects()
+    lazy var objects = JSONObjects()
     /// Whether the log, up to the line that is read, has the codes of ``PlainText``.
     var mayHaveCodes = false
     /// The line of the last event of a JSON array, and whether events were reported that share a line.
@@ -16,7 +16,7 @@ struct LineInterpreter: Sendable {
     private var goesOn = false
     private(set) var shape = RecordShape.line
     private var custom: CustomFormat?
-    var effort = PatternEffort()
+    lazy var effort = PatternEffort()
     /// A record that lines may continue.
     var open: OpenRecord?
     /// An event that waits for its line of metadata.
@@ -98,13 +98,28 @@ struct LineInterpreter: Sendable {
 
     /// Delivers everything that waits for a line that does not come.
     mutating func finish(into batch: inout LoggedBatch) {
-        if objects.isOpen { readObject(isWhole: false, into: &batch) }
+        if shape == .jsonArray, objects.isOpen { readObject(isWhole: false, into: &batch) }
         settleAll(into: &batch)
     }
 
     /// The first line about which later lines may still tell something.
     var firstOpenLine: Int {
         [open?.number, held?.event.line, test?.event.line].compactMap { $0 }.min() ?? number + 1
+    }
+
+    /// Ends the record that lines could have continued.
+    @inline(__always)
+    mutating func settle(into batch: inout LoggedBatch) {
+        if open != nil || held != nil { settleNow(into: &batch) }
+    }
+
+    /// Delivers the beginning of a test that was held back.
+    ///
+    /// - Parameter date: when it began, if a line said so.
+    @inline(__always)
+    mutating func settleTest(at date: LoggedTime? = nil, into batch: inout LoggedBatch) {
+        guard test != nil, let held = test.take() else { return }
+        held.line.withBytes { deliver(held.event, held.prefix, $0, stated: date ?? held.stated, into: &batch) }
     }
 
     mutating func settleAll(into batch: inout LoggedBatch) {

@@ -148,13 +148,8 @@ extension LineInterpreter {
         if waiting.endsLaunch { delivery.endProcess() }
     }
 
-    /// Ends the record that lines could have continued.
-    @inline(__always)
-    mutating func settle(into batch: inout LoggedBatch) {
-        if open != nil || held != nil { settleNow(into: &batch) }
-    }
-
-    private mutating func settleNow(into batch: inout LoggedBatch) {
+    /// Ends what waits for lines that do not come.
+    mutating func settleNow(into batch: inout LoggedBatch) {
         if let record = open {
             open = nil
             if record.fault.isUnfinished, let event = record.readCut(&reader) {
@@ -170,15 +165,6 @@ extension LineInterpreter {
             waiting.line.withBytes { accept(waiting.event, waiting.prefix, $0, into: &batch) }
             if waiting.endsLaunch { delivery.endProcess() }
         }
-    }
-
-    /// Delivers the beginning of a test that was held back.
-    ///
-    /// - Parameter date: when it began, if a line said so.
-    @inline(__always)
-    mutating func settleTest(at date: LoggedTime? = nil, into batch: inout LoggedBatch) {
-        guard test != nil, let held = test.take() else { return }
-        held.line.withBytes { deliver(held.event, held.prefix, $0, stated: date ?? held.stated, into: &batch) }
     }
 }
 

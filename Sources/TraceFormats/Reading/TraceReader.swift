@@ -73,7 +73,9 @@ package struct TraceReader: Sendable {
     /// Reads the next bytes of the log.
     package mutating func read(_ chunk: Bytes, into batch: inout LoggedBatch) {
         contents.update(chunk)
-        if !interpreter.mayHaveCodes { interpreter.mayHaveCodes = PlainText.mayHaveCodes(chunk) }
+        if !interpreter.mayHaveCodes {
+            interpreter.mayHaveCodes = PlainText.signs.contains { chunk.firstOffset(of: $0) != nil }
+        }
         guard format == nil else {
             split(chunk, into: &batch)
             return

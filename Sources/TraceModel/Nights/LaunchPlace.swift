@@ -128,11 +128,6 @@ extension LaunchPlace {
         package var told: Int64
         package var imported: Int64
 
-        package init(told: Int64, imported: Int64) {
-            self.told = told
-            self.imported = imported
-        }
-
         /// How far the two are apart: the clock of a launch that is further from its import than others may be wrong.
         package var distance: UInt64 { imported.since(told).magnitude }
     }

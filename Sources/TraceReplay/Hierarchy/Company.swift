@@ -117,7 +117,7 @@ extension Hierarchy {
         let family = exit.departure?.isOfOne ?? true ? [state] : presentations.family(of: [state])
         for member in family where member.exit?.departure === exit.departure {
             if isLater { member.noteReturn() }
-            stays.endBefore(returnOf: member, at: event)
+            stays?.endBefore(returnOf: member, at: event)
             member.exit = nil
         }
     }

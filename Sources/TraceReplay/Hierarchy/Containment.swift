@@ -46,7 +46,7 @@ struct Containment {
             relation.expectDisplacement(ofUnseenParent: true)
         }
         let joinsStack = parent.isNavigation && child.navigation !== parent
-        if joinsStack { hierarchy.stays.end(of: child, at: event, .replaced) }
+        if joinsStack { hierarchy.stays?.end(of: child, at: event, .replaced) }
         begin(relation)
         if joinsStack { hierarchy.stacks.join(child, parent, at: event) }
     }
@@ -78,7 +78,7 @@ struct Containment {
     private func willLeave(_ child: ControllerState, at event: EventReference) {
         if child.relation?.displaces(event, hierarchy.knowledge) == true { return }
         child.callOffAnnouncements()
-        hierarchy.stacks.correctPop(whenLeaves: child, isTold: true, at: event)
+        if hierarchy.hasPops { hierarchy.stacks.correctPop(whenLeaves: child, isTold: true, at: event) }
         guard let relation = child.relation, relation.leaving == nil else { return }
         relation.leaving = event
         relation.leftAfterViewRemoval = relation.viewRemoved != nil
@@ -120,7 +120,7 @@ struct Containment {
             joinsStack
             && (parent.stack.isReplacedUnseen || hierarchy.knowledge.evidence(of: .push) < .likely
                 || hierarchy.stacks.isUnseenTop(child))
-        if isRoot || isOnTop { hierarchy.stays.end(of: child, at: reference, .replaced) }
+        if isRoot || isOnTop { hierarchy.stays?.end(of: child, at: reference, .replaced) }
         begin(relation)
         relation.settlements.append(reference)
         if isRoot || isOnTop { hierarchy.stacks.join(child, parent, at: reference, isRoot: isRoot) }
@@ -128,7 +128,7 @@ struct Containment {
 
     func settle(_ relation: RelationState, at event: EventReference) {
         relation.displacing = nil
-        hierarchy.stays.endBefore(returnOf: relation.child, at: event)
+        hierarchy.stays?.endBefore(returnOf: relation.child, at: event)
         relation.child.exit = nil
         if relation.settled != nil, relation.leaving != nil {
             relation.leaving = nil
@@ -252,7 +252,7 @@ struct Containment {
         relation.position = Int32(truncatingIfNeeded: relation.parent.children.count)
         relation.parent.children.append(child.id)
         relation.parent.noteChangeInside()
-        hierarchy.stays.endBefore(returnOf: child, at: relation.began)
+        hierarchy.stays?.endBefore(returnOf: child, at: relation.began)
         child.exit = nil
         hierarchy.departures.noteSuccession(relation)
         if let shown = child.visiblePeriod, shown.ended == nil {
@@ -267,7 +267,9 @@ struct Containment {
     /// Ends the open relation of a child.
     func end(_ child: ControllerState, at event: EventReference, ending: Relation.Ending) {
         guard let relation = child.relation else { return }
-        if ending == .removed { hierarchy.presentations.handOverAll(from: child, to: relation.parent) }
+        if ending == .removed, child.rareIfAny != nil {
+            hierarchy.presentations.handOverAll(from: child, to: relation.parent)
+        }
         relation.ended = event
         relation.ending = ending
         child.parenthood = .unknown

@@ -24,9 +24,9 @@ extension Hierarchy {
             }
         case .viewDidAppear:
             noteArrival(of: subject, at: event)
-            stays.noteAppearance(of: subject, at: event)
+            stays?.noteAppearance(of: subject, at: event)
             if subject.visiblePeriod?.ended != nil || subject.visiblePeriod == nil {
-                stays.endVisibility(of: subject, at: nil)
+                stays?.endVisibility(of: subject, at: nil)
                 subject.visiblePeriod = VisiblePeriod(began: event)
             }
             noteReturn(of: subject, at: event, shownSince: before == .appearing ? former ?? event : event)
@@ -36,7 +36,7 @@ extension Hierarchy {
                 relation.appearanceWasCancelled = true
             }
             if let period = subject.visiblePeriod, period.ended == nil { period.ended = event }
-            presentations.noteUnseenAppearance(of: subject, after: former)
+            if unlikelyPresentationCount > 0 { presentations.noteUnseenAppearance(of: subject, after: former) }
             if event.kind == .viewDidDisappear {
                 noteDisappearance(of: subject, at: event)
                 if hasPresentations { swipes.noteDisappearance(of: subject, at: event, after: former) }
@@ -50,7 +50,7 @@ extension Hierarchy {
     private func noteArrival(of state: ControllerState, at event: EventReference) {
         lastArrival = state.id
         if hasPresentations || hidesDisappearances { arrivals.note(state, at: event) }
-        presentations.noteAppearance(of: state)
+        if unlikelyPresentationCount > 0 { presentations.noteAppearance(of: state) }
     }
 
     private func hasAppeared(_ child: ControllerState, in relation: RelationState) -> Bool {

@@ -33,6 +33,8 @@ final class Hierarchy {
     /// Without presentations, and if the log shows what disappears, nobody asks for the last arrivals.
     @exclusivity(unchecked) var hasPresentations = false
     let hidesDisappearances: Bool
+    /// Without pops, nobody asks which controller one of them took away.
+    @exclusivity(unchecked) var hasPops = false
     @exclusivity(unchecked) var arrivals = LastArrivals()
     /// The controller that appeared last, in any launch.
     @exclusivity(unchecked) var lastArrival: ControllerID?
@@ -109,7 +111,8 @@ final class Hierarchy {
     var hostedViews: ViewHosting { ViewHosting(hierarchy: self) }
     var refusals: RefusedCalls { RefusedCalls(hierarchy: self) }
     var windows: Windows { Windows(hierarchy: self) }
-    var stays: Stays { Stays(hierarchy: self) }
+    /// Nil if nobody wants stays.
+    var stays: Stays? { endedStays == nil ? nil : Stays(hierarchy: self) }
     var departures: LeavingControllers { LeavingControllers(hierarchy: self) }
     var knownPlaces: KnownPlaces { KnownPlaces(hierarchy: self) }
 
@@ -273,12 +276,12 @@ final class Hierarchy {
         if state.appearance == .disappearing { disappearingCount -= 1 }
         departures.noteEnd(of: state, at: event)
         departures.closeAll(for: state)
-        stays.endAll(of: state, at: event, ending.ofStay)
+        stays?.endAll(of: state, at: event, ending.ofStay)
         if let hostedView = state.view {
             state.view = nil
             ended.views.append(hostedView)
         }
-        presentations.handOver(from: state, to: state.container)
+        if state.presented != nil { presentations.handOver(from: state, to: state.container) }
         if state.relation != nil { containment.end(state, at: event, ending: ending) }
         state.activePresenter?.presented = nil
         if state.presented?.presenter === state { state.presented = nil }

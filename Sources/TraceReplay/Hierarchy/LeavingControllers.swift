@@ -68,7 +68,7 @@ struct LeavingControllers {
         case .viewWillAppear:
             takeBack(of: state, at: event)
             takeBackPresenter(of: state)
-            hierarchy.stacks.correctPop(whenAppears: state, at: event)
+            if hierarchy.hasPops { hierarchy.stacks.correctPop(whenAppears: state, at: event) }
             hierarchy.steps.noteWillAppear(state)
         case .viewIsAppearing:
             takeBack(of: state, at: event)
@@ -78,10 +78,10 @@ struct LeavingControllers {
             takeBackPresenter(of: state)
             if hasLeft { takeBackContainer(of: state, shownSince: event) }
             uncover(state, at: event)
-            hierarchy.stacks.noteTop(state, at: event)
+            if state.navigation != nil { hierarchy.stacks.noteTop(state, at: event) }
             if hierarchy.steps.noteDidAppear(state) { completeFaded(at: event) }
         case .viewWillDisappear:
-            hierarchy.stacks.correctPop(whenLeaves: state, isTold: false, at: event)
+            if hierarchy.hasPops { hierarchy.stacks.correctPop(whenLeaves: state, isTold: false, at: event) }
             guard let departure = departure(of: state), !departure.isUndone else { return }
             if beganToDisappearBefore(state, in: departure, at: event) || wasCalledBefore(event, departure, of: state) {
                 undo(departure)

@@ -26,13 +26,13 @@ struct Presentations {
         hierarchy.hasPresentations = true
         // UIKit does not present a controller that is on screen below the presenter.
         if isBelow(presented, presenter) { return }
-        hierarchy.stays.end(of: presented, at: event, .replaced)
+        hierarchy.stays?.end(of: presented, at: event, .replaced)
         presented.activePresenter?.presented = nil
         var departure: Departure?
         if let former = presenter.presented {
             if hierarchy.knowledge.isGoBetween(presenter) {
                 // It may have presented the two for different controllers, or one on top of the other.
-                hierarchy.stays.drop(of: former)
+                hierarchy.stays?.drop(of: former)
                 former.rareIfAny?.presenter = nil
             } else if isThere(former) {
                 former.rare.isLetGo = true
@@ -50,7 +50,7 @@ struct Presentations {
         presenter.presented = presented
         presenter.rare.presentation = event
         if presented.known.isSearch { presenter.rare.search = presented }
-        hierarchy.stays.begin(.presented, of: presented, in: presenter, at: event)
+        hierarchy.stays?.begin(.presented, of: presented, in: presenter, at: event)
         presented.presenter = presenter
         presented.rare.isLetGo = false
         presented.rareIfAny?.formerPresenter = nil
@@ -87,7 +87,6 @@ struct Presentations {
     ///
     /// UIKit had let the earlier controller go, or that one is presented in a context of its own.
     func noteAppearance(of state: ControllerState) {
-        guard hierarchy.unlikelyPresentationCount > 0 else { return }
         for presented in state.selfAndContainers {
             guard let call = presented.unlikelyPresentations.last, call.presenter.isAlive,
                 [presented.rareIfAny?.arrival, presented.relation?.began].allSatisfy({
@@ -105,7 +104,7 @@ struct Presentations {
     ///
     /// - Parameter former: its last callback.
     func noteUnseenAppearance(of state: ControllerState, after former: EventReference?) {
-        guard hierarchy.unlikelyPresentationCount > 0, let call = state.unlikelyPresentations.last else { return }
+        guard let call = state.unlikelyPresentations.last else { return }
         let isLoadedSince = state.loaded.map { $0 > call.event } ?? false
         guard isLoadedSince || former?.kind == .viewDidDisappear else { return }
         state.rare.unlikelyPresentations.removeLast()
@@ -145,7 +144,7 @@ struct Presentations {
         presenter.presented = nil
         guard former.exit == nil, former.isAlive else { return nil }
         guard !former.isDoubtful else {
-            hierarchy.stays.drop(of: former)
+            hierarchy.stays?.drop(of: former)
             return nil
         }
         let leaving = chain(from: former)
@@ -155,7 +154,7 @@ struct Presentations {
             hierarchy.knowledge.isTraced(former),
             !leaving.contains(where: { showsSign($0.state, since: former.rareIfAny?.arrival) })
         {
-            hierarchy.stays.drop(of: former)
+            hierarchy.stays?.drop(of: former)
             return nil
         }
         let since = former.rareIfAny?.arrival
@@ -245,7 +244,7 @@ struct Presentations {
         guard let presenter = presenter(askedToDismissBy: asked), let first = presenter.presented else { return }
         if wasDropped(first) {
             presenter.presented = nil
-            hierarchy.stays.drop(of: first)
+            hierarchy.stays?.drop(of: first)
             return dismiss(asked, at: event)
         }
         // The controller that it, or its container, presents is already leaving.

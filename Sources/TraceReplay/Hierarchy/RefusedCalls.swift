@@ -30,7 +30,7 @@ struct RefusedCalls {
     private func takeBack(_ pendingCall: PendingCall, of subject: ControllerState) {
         if let (state, former) = pendingCall.arrived {
             state.exit = former
-            hierarchy.stays.drop(of: state)
+            hierarchy.stays?.drop(of: state)
             switch pendingCall.event.kind {
             case .present:
                 subject.presented = nil

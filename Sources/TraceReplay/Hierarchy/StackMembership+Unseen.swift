@@ -37,7 +37,7 @@ extension StackMembership {
     ) {
         if isRoot { navigation.rare.stack.insertRoot(child) } else { navigation.rare.stack.append(child) }
         navigation.rare.stack.noteRoot()
-        hierarchy.stays.begin(.stacked, of: child, in: navigation, at: event)
+        hierarchy.stays?.begin(.stacked, of: child, in: navigation, at: event)
         child.isPushed = false
     }
 

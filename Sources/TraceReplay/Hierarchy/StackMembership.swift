@@ -11,7 +11,7 @@ struct StackMembership {
         if hierarchy.refusals.refuses(navigation, .push, pushed, at: event) { return }
         let former = pushed.exit
         if former != nil || !isOnStack(pushed, of: navigation) {
-            hierarchy.stays.end(of: pushed, at: event, .replaced)
+            hierarchy.stays?.end(of: pushed, at: event, .replaced)
         }
         hierarchy.arrive(pushed, at: event)
         guard !isOnStack(pushed, of: navigation) else {
@@ -30,7 +30,7 @@ struct StackMembership {
             && isNew(navigation))
         pushed.rare.hastyPush = pushBefore(pushed, on: navigation, at: event).map { (event, $0) }
         navigation.rare.stack.append(pushed)
-        hierarchy.stays.begin(.stacked, of: pushed, in: navigation, at: event)
+        hierarchy.stays?.begin(.stacked, of: pushed, in: navigation, at: event)
         pushed.rare.arrival = event
         pendingCall.arrived = (pushed, former)
     }
@@ -87,6 +87,7 @@ struct StackMembership {
             pendingCall.departure = depart(popped, from: navigation, .popped, at: event)
         }
         navigation.rare.pendingCall = pendingCall
+        hierarchy.hasPops = true
         navigation.rare.openPop =
             isOfTop ? OpenPop(event: event, popped: popped.first, departure: pendingCall.departure) : nil
     }
@@ -122,8 +123,8 @@ struct StackMembership {
         for state in named {
             container.rare.stack.append(state)
             if state.exit != nil || state.rareIfAny?.stay == nil || !former.contains(where: { $0 === state }) {
-                hierarchy.stays.end(of: state, at: event.reference, .replaced)
-                hierarchy.stays.begin(.stacked, of: state, in: container, at: event.reference)
+                hierarchy.stays?.end(of: state, at: event.reference, .replaced)
+                hierarchy.stays?.begin(.stacked, of: state, in: container, at: event.reference)
             }
             state.isPushed = false
             state.rare.arrival = event.reference

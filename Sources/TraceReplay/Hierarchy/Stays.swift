@@ -9,7 +9,6 @@ struct Stays {
 
     func begin(_ place: Stay.StayPlace, of state: ControllerState, in holder: ControllerState, at event: EventReference)
     {
-        guard hierarchy.endedStays != nil else { return }
         state.rare.stay = Stay(place, of: state.id, in: holder.id, since: event)
         state.company?.isWhole = false
     }
@@ -60,7 +59,7 @@ struct Stays {
     ///   - event: when it was gone; nil if it is not.
     ///   - ending: how it was gone.
     func endVisibility(of state: ControllerState, at event: EventReference?, _ ending: Stay.StayEnd? = nil) {
-        guard hierarchy.endedStays != nil, let period = state.visiblePeriod else { return }
+        guard let period = state.visiblePeriod else { return }
         var stay = Stay(.visible, of: state.id, in: nil, since: period.began)
         stay.ended = period.ended ?? event
         stay.ending = period.ended.map { departure(of: state, at: $0) } ?? (event == nil ? nil : ending)
@@ -75,7 +74,6 @@ struct Stays {
 
     /// Ends all stays of a controller that is gone, and those of the controllers on its stack.
     func endAll(of state: ControllerState, at event: EventReference?, _ ending: Stay.StayEnd?) {
-        guard hierarchy.endedStays != nil else { return }
         if event != nil, let stack = state.rareIfAny?.stack, stack.count > 0 {
             for member in stack.members { end(of: member, at: event, ending) }
         }

@@ -46,7 +46,7 @@ enum OffMainThread: Rule {
             """
     )
 
-    static let check = Check.event(EventKinds(EventKind.allCases.filter(\.isMainThreadOnly))) { event, hierarchy in
+    static let check = Check.event(.ofMainThread) { event, hierarchy in
         guard let thread = event.thread, hierarchy.knowledge.threads.isOffMain(thread),
             let state = hierarchy.protagonist(of: event)
         else { return [] }

@@ -40,7 +40,7 @@ enum UIKitException: Rule {
             """
     )
 
-    static let check = MessageViolations.check(ofExceptions: true)
+    static let check = Check.event(EventKinds(.diagnostic)) { MessageViolations.of($0, $1, areExceptions: true) }
 }
 
 enum UIKitWarning: Rule {
@@ -78,20 +78,18 @@ enum UIKitWarning: Rule {
             """
     )
 
-    static let check = MessageViolations.check(ofExceptions: false)
+    static let check = Check.event(EventKinds(.diagnostic)) { MessageViolations.of($0, $1, areExceptions: false) }
 }
 
 private enum MessageViolations {
-    static func check(ofExceptions isException: Bool) -> Check {
-        Check.event(EventKinds(.diagnostic)) { event, hierarchy in
-            guard case .message(let code, let text) = event.payload, code.isException == isException else { return [] }
-            let subject = hierarchy.state(event.subject)
-            let role = isException ? "throws the exception \(code.rawValue)" : "logged this warning (\(code.rawValue))"
-            return .violation(
-                subject, parent: subject?.relation?.parent, at: event.reference,
-                "UIKit \(isException ? "throws" : "says"): \(text)", witnesses: [event.witness(in: hierarchy, role)],
-                ownFix: fixes[code], variant: code.rawValue)
-        }
+    static func of(_ event: Event, _ hierarchy: Hierarchy, areExceptions: Bool) -> [Violation] {
+        guard case .message(let code, let text) = event.payload, code.isException == areExceptions else { return [] }
+        let subject = hierarchy.state(event.subject)
+        let role = areExceptions ? "throws the exception \(code.rawValue)" : "logged this warning (\(code.rawValue))"
+        return .violation(
+            subject, parent: subject?.relation?.parent, at: event.reference,
+            "UIKit \(areExceptions ? "throws" : "says"): \(text)", witnesses: [event.witness(in: hierarchy, role)],
+            ownFix: fixes[code], variant: code.rawValue)
     }
 
     private static let scenes = """

@@ -89,3 +89,14 @@ extension RunDifference.DefectChange {
         [exemplar.messageWithHolders, since, changerText].compactMap(\.self).joined(separator: "; ")
     }
 }
+
+extension DefectState {
+    /// The readable form.
+    var text: String {
+        switch self {
+        case .notRun: "not run"
+        case .first: "first seen"
+        default: rawValue
+        }
+    }
+}

@@ -127,17 +127,6 @@ struct PageFrame: Sendable {
     /// Equal for pages from the same sources, so an existing page is not made again.
     var source: String?
 
-    init(
-        _ page: SitePage? = nil, crumbs: [Crumb] = [], beside: [Crumb] = [], defects: [String: String] = [:],
-        source: String? = nil
-    ) {
-        self.page = page
-        self.crumbs = crumbs
-        self.beside = beside
-        self.defects = defects
-        self.source = source
-    }
-
     /// The attribute in a page's head with the digest of its sources.
     static let sourceMark = "<meta name=\"vctrace-source\" content=\""
 

@@ -34,7 +34,7 @@ struct DefectPage {
         return ReportPage.defect.text(
             content,
             frame: PageFrame(
-                page,
+                page: page,
                 crumbs: [
                     PageFrame.Crumb(text: "All branches", link: page.link(to: .front)), PageFrame.Crumb(text: name),
                 ]))

@@ -35,7 +35,7 @@ struct FrontPage {
                 "rows": rows.prefix(Self.rowLimit).map(row),
                 "defectCount": rows.count > Self.rowLimit
                     ? "the first \(grouped(Self.rowLimit)) of \(grouped(rows.count))" : "",
-            ], frame: PageFrame(.front))
+            ], frame: PageFrame(page: .front))
     }
 
     private func entry(_ branch: BranchPage) -> JSONValue {

@@ -59,7 +59,7 @@ package struct NightPage {
             after.map { ("\($0.place) ›", addresses.night($0)) },
         ]
         return PageFrame(
-            page, crumbs: addresses.crumbs(to: page, of: report.night),
+            page: page, crumbs: addresses.crumbs(to: page, of: report.night),
             beside: beside.compactMap(\.self).map { PageFrame.Crumb(text: $0.text, link: page.link(to: $0.page)) })
     }
 

@@ -69,7 +69,7 @@ package struct SiteAddresses: Sendable {
             page.link(to: defect($0.defect, of: report.night))
         }
         return PageFrame(
-            page, crumbs: crumbs(to: page, of: report.night, title: title), defects: defects, source: source)
+            page: page, crumbs: crumbs(to: page, of: report.night, title: title), defects: defects, source: source)
     }
 
     private static func free(_ name: String, besides taken: inout Set<String>) -> String {

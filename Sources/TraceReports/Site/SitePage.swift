@@ -67,17 +67,6 @@ extension Night {
     }
 }
 
-extension DefectState {
-    /// The readable form.
-    var text: String {
-        switch self {
-        case .notRun: "not run"
-        case .first: "first seen"
-        default: rawValue
-        }
-    }
-}
-
 extension SitePage {
     /// The pages of a site that need a replay, with the links that lead back from them.
     package enum SiteReplayPages {

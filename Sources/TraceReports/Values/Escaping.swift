@@ -1,4 +1,5 @@
 import TraceModel
+import TraceText
 
 /// The text on one line of Markdown, where it is shown unchanged, even in a table; it must follow a word or a cell's border.
 ///

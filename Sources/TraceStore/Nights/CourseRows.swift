@@ -120,7 +120,7 @@ package struct StoredEarlierNights: DefectCourse.EarlierNights {
         of defect: Defect, in night: Night
     ) throws -> [(platform: Launch.Platform, sighting: Defect.Sighting)] {
         try read { db in
-            try NightSightings(db: db, night: night).named(of: defect).flatMap { named in
+            try RenameRows(db: db, app: night.app).names(of: defect, in: night).flatMap { named in
                 let rows = try Row.fetchAll(
                     db.cachedStatement(
                         sql: """

@@ -122,3 +122,34 @@ struct NightRows {
         return night
     }
 }
+
+extension NightLaunch {
+    /// The columns of `night_launch`, under the name `known`, that a launch is read from.
+    static let columns = names.map { "known.\($0)" }.joined(separator: ", ")
+    /// How many they are.
+    static let columnCount = CInt(names.count)
+
+    /// The statement that reads those of a run, and then their numbers in the run.
+    static let ofRun = """
+        SELECT \(columns), launch.number
+        FROM launch
+        JOIN night_launch AS known ON known.identity = launch.identity
+        WHERE launch.run_id = ?
+        """
+
+    private static let ownNames = [
+        "id", "start_ns", "night", "run_id", "audit_settings IS NOT NULL", "imported_ns", "clock_ns", "base", "base_ns",
+    ]
+    private static let names = ownNames + NightLaunchRows.placeColumns
+
+    /// - Parameter row: begins with these columns.
+    init(_ row: RowReader) throws {
+        var place = LaunchPlace { row.text(CInt(Self.ownNames.count + $0)) }
+        place.base = row.text(7).map { Night.BranchBase(commit: $0, time: row.integer(8)) }
+        self.init(
+            number: try Int(stored: row.integer(0)), place: place, start: row.integer(1),
+            clock: (row.optionalInteger(6), row.integer(5)),
+            night: try row.optionalInteger(2).map { try Int(stored: $0) },
+            run: try row.optionalInteger(3).map { try Int(stored: $0) }, isAudited: row.integer(4) != 0)
+    }
+}

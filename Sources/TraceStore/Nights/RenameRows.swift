@@ -32,6 +32,24 @@ struct RenameRows {
 
     func renames(in night: Night) throws -> ClassRenames { try ofNights().renames(in: night) }
 
+    /// A defect as the launches of a night name it; more than one if they do not agree.
+    func names(of defect: Defect, in night: Night) throws -> [Defect] {
+        let renames = try renames(in: night)
+        guard !renames.isEmpty else { return [defect] }
+        let first = renames.settled(defect)
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT fingerprint, rule, path
+                FROM defect
+                WHERE rule = ? AND id IN (
+                    SELECT sighting.defect FROM night_launch AS launch JOIN sighting ON sighting.launch = launch.id
+                    WHERE launch.night = ?)
+                ORDER BY fingerprint
+                """, arguments: [defect.rule, night.number])
+        return try rows.map { try $0.defect(at: 0) }.filter { renames.first($0).fingerprint == first.fingerprint }
+    }
+
     /// - Parameter found: the former names by the new ones, in the order in which classes were renamed.
     func add(_ found: [RenameSearch.Rename]) throws {
         for rename in found {
@@ -94,7 +112,10 @@ struct NightRenames {
 
 extension StoredNights {
     /// The classes of an app that were renamed, by the names that logs of a night have.
-    package func renames(of app: String?, in night: Night?) throws(StoreError) -> ClassRenames {
-        try connection.access { try RenameRows(db: $0, app: app).ofNights().renames(in: night) }
+    ///
+    /// - Parameter night: asked for only if there are such classes.
+    package func renames(of app: String?, in night: @autoclosure () throws -> Night?) throws -> ClassRenames {
+        let found = try connection.access { try RenameRows(db: $0, app: app).ofNights() }
+        return try found.renames.isEmpty ? found.renames : found.renames(in: night())
     }
 }

@@ -11,7 +11,7 @@ extension StoredNights {
     ///   - isLacking: whether the code history lacked what an answer needed, so that the nights are judged again next time.
     ///   - lists: whether a defect is told at all; those of rules that are off are not.
     package func judge(
-        exercises: RuleExercises, code: any CodeHistory = NoCodeHistory(), releasing released: Set<String> = [],
+        exercises: RuleExercises, code: any CodeHistory, releasing released: Set<String> = [],
         isLacking: () -> Bool = { false },
         listing lists: @escaping (Defect) -> Bool = { _ in true }
     ) throws(StoreError) {
@@ -215,17 +215,24 @@ struct NightJudging {
         over nights: [Night], ofTarget known: Int? = nil, before time: Int64
     ) throws -> NightJudge<StoredEarlierNights> {
         var facts = try CourseRows(db: db).facts(of: nights, before: time, isOfSeen: true)
-        let renames = RenameSearch(nights, facts.table, resuming: facts.known).renames(code)
-        let rows = RenameRows(db: db, app: nights.first?.app)
-        if keeps { try rows.add(renames) }
-        let reuses = RenameSearch.reuses(in: nights, last: facts.table.nights.count, try rows.renames(), code)
-        if keeps { try rows.add(reuses) }
-        if keeps, !renames.isEmpty || !reuses.isEmpty {
+        let first = nights.lazy.compactMap(\.commit).first
+        // Classes are renamed between two commits.
+        if nights.contains(where: { $0.commit != nil && $0.commit != first }), try findRenames(in: nights, facts) {
             facts = try CourseRows(db: db).facts(of: nights, before: time, isOfSeen: true)
         }
         return try NightJudge(
             nights, ofTarget: known, facts.table, exercises: exercises, resuming: facts.known,
             StoredEarlierNights(access: { try $0(db) }, nights: facts.earlier, exercises: exercises), code: code)
+    }
+
+    /// Asks the code which classes were renamed; returns whether new answers were stored.
+    private func findRenames(in nights: [Night], _ facts: CourseRows.Facts) throws -> Bool {
+        let renames = RenameSearch(nights, facts.table, resuming: facts.known).renames(code)
+        let rows = RenameRows(db: db, app: nights.first?.app)
+        if keeps { try rows.add(renames) }
+        let reuses = RenameSearch.reuses(in: nights, last: facts.table.nights.count, try rows.renames(), code)
+        if keeps { try rows.add(reuses) }
+        return keeps && !(renames.isEmpty && reuses.isEmpty)
     }
 
     private func store(_ verdicts: [Int: [Verdict]]) throws {

@@ -54,7 +54,7 @@ extension StoredNights {
     }
 
     static func callerFiles(of defect: Defect, in night: Night, _ db: Database) throws -> Set<String> {
-        let files = try NightSightings(db: db, night: night).named(of: defect).flatMap { defect in
+        let files = try RenameRows(db: db, app: night.app).names(of: defect, in: night).flatMap { defect in
             try String.fetchAll(
                 db,
                 sql: """

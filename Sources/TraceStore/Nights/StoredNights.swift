@@ -124,6 +124,24 @@ package struct StoredNights: Sendable {
         "SELECT run_id, app, branch FROM night_launch WHERE run_id IS NOT NULL AND audit_settings \(order) ?1"
     }.joined(separator: " UNION ALL ")
 
+    /// The configuration by which the newest launch was audited; nil if that audit had none.
+    package func lastConfiguration() throws(StoreError) -> (digest: String, text: String)? {
+        try connection.access { db in
+            let text = "(SELECT text FROM internal_configuration WHERE digest = audit_settings)"
+            let newest = "FROM night_launch WHERE audit_settings IS NOT NULL ORDER BY start_ns DESC LIMIT 1"
+            let row = try Row.fetchOne(db, sql: "SELECT audit_settings, \(text) \(newest)")
+            guard let row, let text: String = try row.value(1) else { return nil }
+            return (try row.value(0), text)
+        }
+    }
+
+    /// Whether a launch was audited: verdicts follow from audits.
+    package func hasAudits() throws(StoreError) -> Bool {
+        try connection.access {
+            try Int.fetchOne($0, sql: "SELECT 1 FROM night_launch WHERE audit_settings IS NOT NULL LIMIT 1") != nil
+        }
+    }
+
     /// The runs with launches that were never audited, with whatever rules and settings, so no verdict includes them.
     package func runsNeverAudited() throws(StoreError) -> [(number: Int, name: String)] {
         try connection.access { db in

@@ -16,7 +16,8 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
     private let index: CoverageIndex
     private let earlier: Earlier
     private let begun: [String: DefectCourse]
-    private let code: any CodeHistory
+    /// Nil if nothing is known of it.
+    private let code: (any CodeHistory)?
     /// By the places of the last nights, where each of them and those shortly before it ran.
     private let recentPlatforms: [Int: Set<Launch.Platform>]
     /// By fingerprint, a defect's sightings in the last nights, in their order.
@@ -31,7 +32,7 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
     ///   - begun: the courses of defects in the nights before the table.
     package init(
         _ nights: [Night], ofTarget known: Int? = nil, _ table: NightTable, exercises: RuleExercises,
-        resuming begun: [DefectCourse], _ earlier: Earlier, code: any CodeHistory = NoCodeHistory()
+        resuming begun: [DefectCourse], _ earlier: Earlier, code: (any CodeHistory)? = nil
     ) throws(Earlier.Failure) {
         self.nights = nights
         self.known = known
@@ -153,7 +154,7 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
 
     /// A night whose code no longer declares the class of a defect counts as one without the defect.
     private func endDeleted(_ course: inout DefectCourse) {
-        guard !course.defect.className.isEmpty else { return }
+        guard let code, !course.defect.className.isEmpty else { return }
         let name = String(ClassName(course.defect.className).base)
         let names = table.renames.names(of: name).filter { table.renames.first($0) == name }
         /// The last night that showed the defect, if no night since then could have.
@@ -244,7 +245,7 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
 extension NightJudge where Earlier == DefectCourse.NoEarlierNights {
     package init(
         _ table: NightTable, ofTarget known: Int? = nil, exercises: RuleExercises,
-        code: any CodeHistory = NoCodeHistory()
+        code: (any CodeHistory)? = nil
     ) {
         self.init(
             table.nights.map(\.night), ofTarget: known, table, exercises: exercises, resuming: [],

@@ -16,8 +16,8 @@ package struct AuditJudge: Sendable {
     private var exclusions: (matched: Set<Int>, possible: Set<Int>) = ([], [])
     private var rules: [RuleDescription] = []
 
-    /// Everything that was found, as a baseline.
-    package private(set) var found = Baseline()
+    /// Everything that was found, as a baseline; nil if nobody wants one.
+    package private(set) var found: Baseline?
     /// Whether a run lacks required events or checks, or an exclusion or the baseline no longer applies.
     package private(set) var lacksRequirements = false
 
@@ -30,6 +30,7 @@ package struct AuditJudge: Sendable {
         self.failOn = failOn
         self.isComplete = isComplete
         comparison = known.baseline.map { Baseline.BaselineAudit($0) }
+        if known.isWritten { found = Baseline() }
     }
 
     /// Whether a finding that counts is severe enough, or something required is missing.
@@ -46,12 +47,8 @@ package struct AuditJudge: Sendable {
         var report = replayed
         report.failOn = failOn
         report.tellClassesApart(nights.renames)
-        found.add(report.findings, tests: report.tests)
         rules = report.rules
-        let sightings = report.sightings
-        for launch in report.run.summary.launches {
-            found.add(sightings[launch.number] ?? [], on: launch.platform(in: report.run.summary))
-        }
+        if found != nil { keep(report) }
         judgeExclusions(of: &report, nights, isLast: isLast)
         report.tell(nights)
         if known.requiresNights, let lack = report.comparison?.caution {
@@ -68,6 +65,14 @@ package struct AuditJudge: Sendable {
         }
         if !hasFailingFinding { hasFailingFinding = report.findings.contains { report.fails($0) } }
         return report
+    }
+
+    private mutating func keep(_ report: RunReport) {
+        found?.add(report.findings, tests: report.tests)
+        let sightings = report.sightings
+        for launch in report.run.summary.launches {
+            found?.add(sightings[launch.number] ?? [], on: launch.platform(in: report.run.summary))
+        }
     }
 
     /// The findings in the baseline that no run shows, though one could have.
@@ -127,6 +132,8 @@ extension AuditJudge {
     /// What is known about defects before an audit judges its runs: what a team accepted, what it left out, and what nights tell.
     package struct KnownDefects: Sendable {
         package var baseline: Baseline?
+        /// Whether a new baseline is written.
+        package var isWritten = false
         /// The exclusions of the configuration, which are judged, too.
         package var exclusions: [Configuration.Sourced<Configuration.Exclusion>] = []
         /// Whether an audit fails if there is no night to compare a run with.

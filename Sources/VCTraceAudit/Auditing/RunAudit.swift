@@ -17,7 +17,8 @@ package struct RunAudit: Sendable {
     /// The team's rules that are known only by their descriptions; reports say that they were not checked.
     package var unaskedRules: [RuleDescription] = []
     /// A digest of the rules and settings; a different one may lead to different findings.
-    package var settingsDigest: String?
+    package var settingsDigest: String? { digest?.text }
+    package var digest: SettingsDigest?
     /// The team's configuration as JSON, which stores keep; nil without one.
     package var settingsText: String?
     /// The events that the run must show, and the rules that must be checked.

@@ -31,7 +31,7 @@ extension Configuration {
         audit.expectations = expectations.map(\.value)
         audit.requirements = requirements
         audit.released = Set(released.map(\.value))
-        audit.settingsDigest = keptDigest ?? settingsDigest
+        audit.digest = RunAudit.SettingsDigest { keptDigest ?? settingsDigest }
         audit.settingsText = path == nil || keptDigest != nil ? nil : json
         return audit
     }
@@ -78,6 +78,19 @@ extension Configuration {
         return RunAudit.Requirements(
             kinds: EventKinds(names.compactMap { EventKind(name: $0) }),
             rules: Set(names.filter { EventKind(name: $0) == nil }))
+    }
+}
+
+extension RunAudit {
+    /// The digest of rules and settings. It is made when it is first asked for, since most commands do not ask.
+    package final class SettingsDigest: @unchecked Sendable {
+        private let lock = NSLock()
+        private let make: @Sendable () -> String
+        private lazy var made = make()
+
+        package init(_ make: @escaping @Sendable () -> String) { self.make = make }
+
+        var text: String { lock.withLock { made } }
     }
 }
 

@@ -1,29 +1,11 @@
 import TraceModel
 
 extension Configuration {
-    /// A value in effect.
-    package struct Entry: Sendable, Hashable {
-        /// `leak-grace`, or `rules.missing-did-move`.
-        package var key: String
-        /// In the syntax of the file.
-        package var value: String
-        package var origin: SettingOrigin
-
-        /// - Parameter text: the syntax of the file.
-        init<Value>(_ key: String, _ value: Configuration.Sourced<Value>, _ text: (Value) -> String) {
-            self.key = key
-            self.value = text(value.value)
-            origin = value.origin
-        }
-    }
-
     /// All values in effect: the settings, then the rules by their ids.
     package var entries: [Entry] {
         Setting.all(Configuration.Vocabulary(rules: [])).flatMap { $0.list(self) }
     }
-}
 
-extension Configuration {
     /// A first configuration file for a team: the settings in effect, and examples of the rest.
     package var beginning: String {
         """

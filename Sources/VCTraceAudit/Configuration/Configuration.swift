@@ -218,3 +218,21 @@ extension Configuration {
 }
 
 extension Configuration.Sourced: Equatable where Value: Equatable {}
+
+extension Configuration {
+    /// A value in effect.
+    package struct Entry: Sendable, Hashable {
+        /// `leak-grace`, or `rules.missing-did-move`.
+        package var key: String
+        /// In the syntax of the file.
+        package var value: String
+        package var origin: SettingOrigin
+
+        /// - Parameter text: the syntax of the file.
+        init<Value>(_ key: String, _ value: Configuration.Sourced<Value>, _ text: (Value) -> String) {
+            self.key = key
+            self.value = text(value.value)
+            origin = value.origin
+        }
+    }
+}

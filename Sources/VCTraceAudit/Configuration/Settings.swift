@@ -175,3 +175,48 @@ extension Setting {
         }
     }
 }
+
+extension Setting {
+    /// A team's expectations. They are read first, because other settings can refer to these rules.
+    static var expectations: Setting {
+        let summary = "What the team expects of every trace; each expectation is a rule with its key as the id."
+        return Setting(Setting.Key("expect", summary, expectation), .onFindings) { _, _, _ in
+        } list: { configuration in
+            configuration.expectations.map { Configuration.Entry("expect.\($0.value.id)", $0, \.text) }
+        }
+    }
+
+    /// Any id, with one of the six forms.
+    private static var expectation: Setting.Shape {
+        let calls = "a kind of event or a method, and a pattern: viewDidAppear Shop.*, mark keyboardDidShow, note log*."
+        return .dictionary(
+            of: .record([
+                Setting.Key("after", "With then: after each such call, \(calls)", .text, presence: .alternative),
+                Setting.Key("then", "The call that must come: \(calls)", .text),
+                Setting.Key("within", "How soon it must come.", .duration),
+                Setting.Key(
+                    "same", "The calls are about the same controller.", .choice(noun: "word", ["controller"])),
+                Setting.Key(
+                    "between", "With never: two calls, from the first to the second.", .list(of: .text),
+                    presence: .alternative),
+                Setting.Key("never", "The call that must not come between them: \(calls)", .text),
+                Setting.Key(
+                    "order", "With on: classes; each comes only after the one before it.", .list(of: .text),
+                    presence: .alternative),
+                Setting.Key("on", "The kind of event by which they come.", .text),
+                Setting.Key(
+                    "before", "With then: before each such call, \(calls)", .text, presence: .alternative),
+                Setting.Key("of", "The call must come for each child.", .choice(noun: "word", ["children"])),
+                Setting.Key(
+                    "from", "With to and at-most: the call from which on time is measured.", .text,
+                    presence: .alternative),
+                Setting.Key("to", "The next such call of the same controller.", .text),
+                Setting.Key("class", "The class of that controller; a * stands for any characters.", .text),
+                Setting.Key("device", "The device on which it is measured, such as iPhone*.", .text),
+                Setting.Key(
+                    "live", "With at-most: a class; of each that matches, so many live at once.", .text,
+                    presence: .alternative),
+                Setting.Key("at-most", "A span of time after from, a number after live.", .number),
+            ]))
+    }
+}

@@ -203,7 +203,9 @@ struct AuditCommand: ParsableCommand {
         let baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs(baseline: nil)) }
         var stored = stored
         let references = try references.flatMap { try $0.runs(in: stored.store, auditing: stored.audit) }
-        if destinations.formats.contains(where: \.showsHistory) { stored.historyLimit = RunReplay.historyLimit }
+        if destinations.formats.contains(where: ReportFormat.withHistory.contains) {
+            stored.historyLimit = RunReplay.historyLimit
+        }
         var uses: [GraphEvidence.GraphUse] = []
         var runs: [Int] = []
         let outcome = try stored.run(references) { result in
@@ -238,6 +240,7 @@ struct AuditCommand: ParsableCommand {
         for kinds in require.compactMap(\.kinds) { stored.audit.requirements.kinds.formUnion(kinds) }
         stored.known.requiresNights = require.contains(where: \.isOfNights)
         stored.known.failsOnFixed = failOnFixed
+        stored.known.isWritten = writeBaseline != nil
         stored.audit.requirements.rules.formUnion(try requiredRules(configuration))
         try stored.tellOwners(configuration)
         return stored
@@ -291,10 +294,9 @@ struct AuditCommand: ParsableCommand {
     }
 
     private func newBaseline(_ outcome: StoredAudit.AuditOutcome) throws -> String {
-        guard outcome.unaudited.isEmpty, let path = writeBaseline else {
+        guard outcome.unaudited.isEmpty, let path = writeBaseline, let found = outcome.judge.found else {
             throw CommandError("the baseline was not changed, because not all runs could be audited")
         }
-        guard let older = try? Baseline(file: path) else { return outcome.judge.found.text }
-        return outcome.judge.found.keepingMessages(of: older).text
+        return ((try? Baseline(file: path)).map(found.keepingMessages) ?? found).text
     }
 }

@@ -3,6 +3,7 @@ import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
+import TraceText
 
 struct DeleteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

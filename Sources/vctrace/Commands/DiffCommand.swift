@@ -4,6 +4,7 @@ import TraceEngine
 import TraceModel
 import TraceReports
 import TraceStore
+import TraceText
 import TraceVerdicts
 import VCTraceAudit
 

@@ -81,7 +81,8 @@ struct QueryCommand: ParsableCommand {
         var isEmpty = true
         try destination.stream { take in
             try query.forEachRow { row in
-                isEmpty = isEmpty && row.allSatisfy(\.isNothing)
+                // Counts and sums of no rows are zero or null.
+                isEmpty = isEmpty && row.allSatisfy { $0 == .null || $0 == .integer(0) }
                 var text = ""
                 table.row(row, to: &text)
                 if !text.isEmpty { try take(Array(text.utf8)) }

@@ -78,8 +78,10 @@ extension RunReference {
     func findOrImport(
         in store: TraceStore, records: EventKinds? = nil, _ configuration: Configuration
     ) throws -> Run {
-        try onlyRun(in: store, auditing: configuration.auditWithProgress).findOrImport(
-            in: store, records: records, formats: try configuration.formatChoice(),
+        let reference = try onlyRun(in: store, auditing: configuration.auditWithProgress)
+        guard reference.isPath else { return try store.completing(reference.find(in: store)) }
+        return try reference.findOrImport(
+            in: store, records: records, formats: configuration.formatChoice(),
             identity: TagOptions.identity(configuration), observer: TerminalObserver.shared)
     }
 }
@@ -220,5 +222,19 @@ extension CompletionKind {
             let path = folder + name
             return FileStatus.isFolder(path) ? path + "/" : path
         }
+    }
+}
+
+/// A value of `audit --require`.
+struct AuditRequirement {
+    private static let nights = "nights"
+
+    /// Nil for `nights`.
+    let kinds: EventKinds?
+
+    var isOfNights: Bool { kinds == nil }
+
+    init(argument: String) throws {
+        kinds = argument == Self.nights ? nil : try EventKinds(argument: argument)
     }
 }

@@ -52,7 +52,7 @@ struct ReportDestinations {
         if keepsReports { reports.append(report) }
         if shown == .text {
             text.add(report.unaudited.isEmpty && report.failedRules.isEmpty ? report : withoutFailures(report))
-        } else if let shown, shown.isStreamed {
+        } else if let shown, ReportFormat.streamed.contains(shown) {
             shown.reporter.write([report], style: .terminal, to: &standardOutput)
         }
     }
@@ -66,7 +66,9 @@ struct ReportDestinations {
     /// Writes the remaining output, and gives the files their names.
     mutating func finish() throws {
         if !isReadByPeople { for failure in failures { StandardError.tell(failure) } }
-        if let shown, !shown.isStreamed { shown.reporter.write(reports, style: .terminal, to: &standardOutput) }
+        if let shown, !ReportFormat.streamed.contains(shown) {
+            shown.reporter.write(reports, style: .terminal, to: &standardOutput)
+        }
         if !text.isEmpty {
             var style = TextStyle.terminal
             style.detail = detail
@@ -89,7 +91,7 @@ struct ReportDestinations {
     var formats: [ReportFormat] { [shown].compactMap(\.self) + files.map(\.format) }
 
     private var keepsReports: Bool {
-        !files.isEmpty || stepSummary != nil || shown?.isStreamed == false
+        !files.isEmpty || stepSummary != nil || shown.map(ReportFormat.streamed.contains) == false
     }
 }
 

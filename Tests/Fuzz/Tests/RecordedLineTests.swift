@@ -27,7 +27,7 @@ import TraceModel
     private func read(_ log: [UInt8], as format: LogFormat, remembers: Bool) -> Reading {
         var interpreter = LineInterpreter(referenceYear: 2026, isMixed: false)
         interpreter.begin(format)
-        interpreter.mayHaveCodes = log.withBytes { PlainText.mayHaveCodes($0) }
+        interpreter.mayHaveCodes = PlainText.signs.contains(where: log.contains)
         if !remembers { interpreter.reader.recorded = nil }
         var batch = LoggedBatch()
         var splitter = LineSplitter()

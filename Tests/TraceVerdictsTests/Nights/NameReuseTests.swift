@@ -8,9 +8,6 @@ struct NameReuseTests {
     private struct Code: CodeHistory {
         let classes: [Set<String>?]
 
-        func contained(in request: Night, of nights: [Night]) -> Set<Int>? { nil }
-        func base(of request: Night) -> Night.BranchBase? { nil }
-        func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool { false }
         func renamedClasses(after: Night, upTo: Night) -> [String: String] {
             let (old, new) = (classes[after.number] ?? [], classes[upTo.number] ?? [])
             // It got its name back.

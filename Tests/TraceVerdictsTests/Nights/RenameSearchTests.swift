@@ -5,9 +5,6 @@ import TraceVerdicts
 /// Nights of an app whose screen `Orders` was renamed to `OrderList` before the second night.
 struct RenameSearchTests {
     private struct Code: CodeHistory {
-        func contained(in request: Night, of nights: [Night]) -> Set<Int>? { nil }
-        func base(of request: Night) -> Night.BranchBase? { nil }
-        func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool { false }
         func renamedClasses(after: Night, upTo: Night) -> [String: String] {
             after.number < 1 && upTo.number >= 1 ? ["OrderList": "Orders", "Gift": "Present"] : [:]
         }

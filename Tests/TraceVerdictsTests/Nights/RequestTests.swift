@@ -17,12 +17,9 @@ extension NightJudgeTests {
     @Test("A class that a commit deletes is fixed once")
     func deleted() throws {
         struct Deleted: CodeHistory {
-            func contained(in request: Night, of nights: [Night]) -> Set<Int>? { nil }
-            func base(of request: Night) -> Night.BranchBase? { nil }
             func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool {
                 className == "Orders" && after.number == 1 && upTo.number >= 3
             }
-            func renamedClasses(after: Night, upTo: Night) -> [String: String] { [:] }
         }
         let hidden = [Launch(coverage: Self.unopened("T.a"))]
         let table = Self.table([[Launch()], [Launch(leaksIn: "T.a")], hidden, hidden, hidden])

@@ -8,9 +8,6 @@ struct TargetNightsTests {
         var numbers: Set<Int>?
 
         func contained(in request: Night, of nights: [Night]) -> Set<Int>? { numbers }
-        func base(of request: Night) -> Night.BranchBase? { nil }
-        func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool { false }
-        func renamedClasses(after: Night, upTo: Night) -> [String: String] { [:] }
     }
 
     /// In their order; `a>main` for a pull request.

@@ -635,8 +635,8 @@ CREATE TABLE night (
     branch TEXT,
     -- The branch that a pull request is to be merged into; null for any other branch.
     target TEXT,
-    -- 1 if the branch is a pull request.
-    is_request INTEGER NOT NULL DEFAULT 0,
+    -- The number of the pull request; null likewise, and where the CI service does not tell.
+    pull_request TEXT,
     -- The build; null likewise.
     build TEXT,
     -- The commit; null likewise.
@@ -871,8 +871,8 @@ CREATE TABLE internal_course (
     branch TEXT NOT NULL,
     -- The defect.
     defect INTEGER NOT NULL REFERENCES defect (id),
-    -- A letter for each night in their order: x shown, o could have shown it, - could not, u could not because its screen was not
-    -- opened, e shown and excluded.
+    -- A letter for each night in their order: x shown, n shown as a note, o could have shown it, - could not, u could not because its
+    -- screen was not opened, e shown and excluded.
     sights TEXT NOT NULL,
     -- The test, the device, the system and the first night of each place where it was seen, counted from 0, as a JSON array.
     places TEXT NOT NULL,
@@ -894,7 +894,7 @@ CREATE TABLE internal_rename (
 CREATE TABLE internal_reuse (
     -- The app's name; empty where no log tells.
     app TEXT NOT NULL,
-    -- The branch; empty likewise.
+    -- The branch, and of a pull request its number in another line; empty likewise.
     branch TEXT NOT NULL,
     -- The name, without its module.
     name TEXT NOT NULL,

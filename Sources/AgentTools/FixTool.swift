@@ -61,8 +61,10 @@ struct FixTool: Tool {
         let check = FixCheck(
             before: before, after: try runs.map { try reports.report(on: $0, in: store, access, for: call) },
             exercises: try access.configuration().audit.exercises)
-        let answers = Self.defects(before, arguments).map { defect in
-            (defect: defect, answer: check.answer(to: Defect(defect.exemplar)))
+        let isDeleted = try StoredNights(store).deletions(after: before.map(\.run), upTo: runs)
+        let answers = try Self.defects(before, arguments).map { defect in
+            let own = Defect(defect.exemplar)
+            return (defect: defect, answer: check.answer(to: own, isDeleted: try isDeleted(own)))
         }
         let word = FixCheck.word(answers.map(\.answer))
         return ToolAnswer(

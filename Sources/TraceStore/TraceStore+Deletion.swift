@@ -9,7 +9,7 @@ extension TraceStore {
     /// - Returns: whether the file keeps its size for want of room on the disk; the next imports use the free part.
     @discardableResult
     package func delete(_ runs: [Run]) throws(StoreError) -> Bool {
-        try delete { db in
+        try RunDeletion(store: self).delete { db in
             for run in runs { try db.check(run) }
             return runs
         }.keepsSize
@@ -23,7 +23,7 @@ extension TraceStore {
     /// - Parameter count: the number of nights to keep of each branch.
     /// - Returns: the deleted runs, by number, and whether the file keeps its size.
     package func prune(keep count: Int) throws(StoreError) -> (runs: [Run], keepsSize: Bool) {
-        try delete(keepsVerdicts: true) { db in try PrunedRuns.runs(beside: count, db) }
+        try RunDeletion(store: self).delete(keepsVerdicts: true) { db in try PrunedRuns.runs(beside: count, db) }
     }
 
     /// The runs that ``prune(keep:)`` would delete.
@@ -57,13 +57,19 @@ extension TraceStore {
 
     /// Removes the file of a store that has no runs, unless another process has it open.
     package func removeIfUnused() { connection.removeIfUnused() }
+}
 
-    private func delete(
+/// Deletes runs of a store, in one step if the disk has room for it.
+struct RunDeletion {
+    let store: TraceStore
+
+    /// - Parameter choose: returns the runs to delete.
+    func delete(
         keepsVerdicts: Bool = false, _ choose: (Database) throws -> [Run]
     ) throws(StoreError) -> (runs: [Run], keepsSize: Bool) {
         let chosen: [Run]
         do {
-            chosen = try connection.transaction { db in
+            chosen = try store.connection.transaction { db in
                 let runs = try choose(db)
                 for number in try runs.map(\.number) + PerRunTables.deletedInPart(db) {
                     try PerRunTables.delete(number, db, keepsVerdicts: keepsVerdicts)
@@ -86,23 +92,23 @@ extension TraceStore {
         let chosen: [Run]
         do {
             try emptyLog()
-            chosen = try connection.transaction { db in
+            chosen = try store.connection.transaction { db in
                 let runs = try choose(db)
                 for run in runs { try PerRunTables.hide(run.number, db, keepsVerdicts: keepsVerdicts) }
                 return runs
             }
         } catch  where error.problem == .diskFull {
-            throw StoreError(path: path, .noRoomToDelete)
+            throw StoreError(path: store.path, .noRoomToDelete)
         }
         do {
-            for number in try connection.access(PerRunTables.deletedInPart) {
+            for number in try store.connection.access(PerRunTables.deletedInPart) {
                 for table in PerRunTables.all {
                     while try deleteSome(of: number, from: table) {}
                 }
             }
-            try connection.transaction(CodePlaceRows.deleteUnused)
+            try store.connection.transaction(CodePlaceRows.deleteUnused)
         } catch  where error.problem == .diskFull {
-            throw StoreError(path: path, .noRoomToFinishDeleting)
+            throw StoreError(path: store.path, .noRoomToFinishDeleting)
         }
         return chosen
     }
@@ -113,7 +119,7 @@ extension TraceStore {
         while true {
             do {
                 try emptyLog()
-                return try connection.transaction { try PerRunTables.deleteSome(count, of: run, from: table, $0) }
+                return try store.connection.transaction { try PerRunTables.deleteSome(count, of: run, from: table, $0) }
             } catch  where error.problem == .diskFull && count > 1 {
                 count /= 4
             }
@@ -122,14 +128,14 @@ extension TraceStore {
 
     /// Moves changes from the log beside the store into the store, so the log starts from its beginning.
     private func emptyLog() throws(StoreError) {
-        try connection.access { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
+        try store.connection.access { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
     }
 
     /// Writes the file anew if a quarter of it or more is free: that needs room for the rest twice, beside the store and in the folder
     /// for temporary files. Returns false if the disk has none.
     private func shrink() throws(StoreError) -> Bool {
         do {
-            try connection.access { db in
+            try store.connection.access { db in
                 let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
                 let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
                 guard free > 0, free * Self.partToShrink >= pages else { return }
@@ -185,7 +191,7 @@ extension Connection {
 private enum PrunedRuns {
     /// - Parameter count: how many of the newest nights of each branch are kept.
     static func runs(beside count: Int, _ db: Database) throws -> [Run] {
-        let kept = try Set(Int.fetchAll(db, sql: keptRuns, arguments: ["count": max(count, 0)]))
+        let kept = try keptRuns(count, db)
         let runs = try RunRow.runs(db)
         let others = try Set(Int.fetchAll(db, sql: "SELECT DISTINCT run_id FROM launch WHERE identity IS NOT NULL"))
         let ownWay = runs.filter { !others.contains($0.number) }.sortedByDate().suffix(max(count, 0))
@@ -194,24 +200,21 @@ private enum PrunedRuns {
     }
 
     /// The runs with a launch of a night that is kept.
-    private static let keptRuns = """
-        WITH kept (id) AS MATERIALIZED (
-            SELECT id
-            FROM night
-            WHERE iif(night.is_request, min(:count, 1), :count) > (
-                SELECT count(*)
-                FROM (
-                    SELECT 1
-                    FROM night AS newer
-                    WHERE newer.app IS night.app AND newer.branch IS night.branch
-                        AND (newer.start_ns, newer.id) > (night.start_ns, night.id)
-                    LIMIT :count))
-        )
-        SELECT DISTINCT launch.run_id
-        FROM kept
-        CROSS JOIN night_launch AS known ON known.night = kept.id
-        CROSS JOIN launch ON launch.identity = known.identity
-        """
+    private static func keptRuns(_ count: Int, _ db: Database) throws -> Set<Int> {
+        let nights = try StoredNights.nights(db).inGroups(by: \.appBranch).flatMap { own in
+            own.reversed().enumerated().filter { $0 < ($1.isRequest ? min(count, 1) : count) }.map(\.element)
+        }
+        let select = try db.cachedStatement(
+            sql: """
+                SELECT DISTINCT launch.run_id
+                FROM night_launch AS known
+                CROSS JOIN launch ON launch.identity = known.identity
+                WHERE known.night = ?
+                """)
+        return try nights.reduce(into: []) { runs, night in
+            runs.formUnion(try Int.fetchAll(select, arguments: [night.number]))
+        }
+    }
 }
 
 extension Run {

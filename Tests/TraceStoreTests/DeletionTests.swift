@@ -86,7 +86,7 @@ import TraceTestSupport
         var sample = SampleTrace()
         sample.batch.problems = (1...5_000).map { Problem(line: $0, severity: .error, reason: "r", text: "t") }
         let run = try sample.write(to: store)
-        #expect(try store.deleteInSteps { _ in [run] } == [run])
+        #expect(try RunDeletion(store: store).deleteInSteps { _ in [run] } == [run])
         #expect(try store.wholeRuns() == [kept])
         #expect(try danglingReferences() == 0)
         #expect(try store.rows("SELECT DISTINCT run_id FROM problem UNION SELECT DISTINCT run_id FROM event") == ["1"])

@@ -25,7 +25,7 @@ struct ComparedNights {
         _ night: Night?, with all: [Night], meeting conditions: RunConditions, _ stored: StoredNights,
         exercises: RuleExercises, _ code: GitCode
     ) throws {
-        var nights = all.filter(conditions.hold(for:))
+        var nights = conditions.nights(of: all)
         isOfBranch = night.map { night in nights.contains { $0.appBranch == night.appBranch } } ?? true
         var name = "\(conditions)"
         if let night, nights.isEmpty, conditions.hold(forTargetOf: night) {
@@ -61,8 +61,7 @@ struct ComparedNights {
 
     /// - Parameter callers: the files of the code that made the calls.
     private func state(of finding: Finding, seenIn places: Defect.Places, callers: Set<String>) throws -> DefectState {
-        let (course, worst) = try judge.course(of: Defect(finding), seenIn: places)
-        let known = Knownness(worst: worst, course: course, isOfBranch: isOfBranch)
+        let known = Knownness(try judge.sights(of: Defect(finding), seenIn: places), isOfBranch: isOfBranch)
         let state = Knownness.state(ofShown: finding.severity, known)
         guard let night, !isOfBranch else { return state }
         return state.onBranch(

@@ -179,7 +179,7 @@ final class GitCode: CodeHistory {
     func time(of night: Night) -> Int64? { commit(night.commit).flatMap { history?.time(of: $0) } }
 
     func bring(_ defect: Defect, callers: Set<String>, with request: Night, since nights: [Night]) -> Bool {
-        guard let newest = nights.last, newest.branch != request.branch else { return false }
+        guard let newest = nights.last, newest.appBranch != request.appBranch else { return false }
         guard history != nil else {
             isMissed = true
             return false

@@ -108,10 +108,10 @@ struct NightCommits {
         let places = try stored.places(of: verdict.defect, in: verdict.since)
         var (start, end) = (0, all.count)
         for (place, _, judge) in tested {
-            let course = try judge.course(of: verdict.defect, seenIn: places).course
-            if course.shownCount > 0 {
+            let sights = try judge.sights(of: verdict.defect, seenIn: places)
+            if sights.show(verdict.severity) {
                 start = max(start, place)
-            } else if course.countOfNights > 0 {
+            } else if sights.contains(where: { $0.isSeen || $0 == .clean }) {
                 end = min(end, place)
             }
         }

@@ -107,16 +107,17 @@ struct NightFactsReader {
 
     private func known(of night: Night) throws -> LastNight {
         var facts = NightFacts()
-        facts.base = code.base(of: night)
+        facts.base = night.base ?? code.base(of: night)
         facts.lacks = try lacks(of: night)
         if isForBaseline {
             (facts.shownByNight, facts.recentPlatforms) = try stored.recentNights(upTo: night, code)
         }
-        if !audit.policy.exclusions.isEmpty {
-            facts.exclusions = try stored.judge(upTo: night, exercises: exercises, code: code)
-                .exclusions(audit.policy.exclusions)
-        }
-        return (try stored.nightBefore(night, code), facts)
+        let before = try stored.nightBefore(night, code)
+        guard isForBaseline || !audit.policy.exclusions.isEmpty else { return (before, facts) }
+        let judge = try stored.judge(upTo: night, exercises: exercises, code: code)
+        if isForBaseline { facts.deleted = try judge.deleted() }
+        facts.exclusions = try judge.exclusions(audit.policy.exclusions)
+        return (before, facts)
     }
 
     /// The verdicts of a night, which follow from the nights that it is compared with, too; none if there is no earlier night.
@@ -143,7 +144,7 @@ struct NightFactsReader {
         try stored.nights().filter { other in
             guard other.number != night?.number else { return false }
             guard let night else { return true }
-            return other.app == night.app && (other.branch != night.branch || Night.isBefore(other, night))
+            return other.app == night.app && (other.appBranch != night.appBranch || Night.isBefore(other, night))
         }
     }
 
@@ -184,7 +185,7 @@ extension NightJudge {
                 ofRule: defect.rule, subject: defect.className, parent: names.dropLast().last)
             known.formUnion(numbers)
             if sight != .blind, sight != .unopened { possible.formUnion(numbers) }
-            if sight == .shown || sight == .excluded { matched.formUnion(numbers) }
+            if sight.isSeen || sight == .excluded { matched.formUnion(numbers) }
         }
         return (known, possible, matched)
     }
@@ -205,6 +206,16 @@ extension StoredNights {
     /// The verdicts of a night by fingerprint; none if there is no earlier night.
     func verdictsAfterFirst(of night: Night, _ code: GitCode) throws -> [String: Verdict] {
         try nightBefore(night, code) == nil ? [:] : verdicts(of: night).byFingerprint
+    }
+
+    /// Whether a commit deleted the class of a defect, between the last night of some runs and that of later ones.
+    package func deletions(after: [Run], upTo later: [Run]) throws -> (Defect) throws -> Bool {
+        let ends = try [after, later].map { runs in
+            try lastNight(of: Set(runs.flatMap { try launches(of: $0).values.compactMap(\.night) }))
+        }
+        guard let first = ends[0], let last = ends[1] else { return { _ in false } }
+        let code = GitCode()
+        return { !$0.className.isEmpty && code.isDeleted($0.className, after: first, upTo: last) }
     }
 
     /// The verdicts of a run's last night by fingerprint; none if there is no earlier night.

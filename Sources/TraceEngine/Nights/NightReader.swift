@@ -132,20 +132,25 @@ package struct NightReader: Sendable {
             ofDefects: !report.verdicts.isEmpty, lacking: missing.isNeeded(by: nights.upTo(night)))
     }
 
-    /// The other nights that the pipeline of a night tested, by app and branch.
+    /// What readers of a night are told of the other nights that its pipeline tested.
     package func others(besides night: Night) throws -> [NightReport.OtherNight] {
+        try nights(besides: night).map { other in
+            NightReport.OtherNight(
+                other, try verdicts(of: other), try contents.growths(in: other),
+                isComplete: try lacks(of: other)?.isComplete ?? true)
+        }
+    }
+
+    /// The other nights that the pipeline of a night tested, by app and branch.
+    func nights(besides night: Night) -> [Night] {
         guard let pipeline = night.pipeline else { return [] }
         func distance(_ other: Night) -> UInt64 { other.start.since(night.start).magnitude }
         let same = nights.filter {
             $0.pipeline == pipeline && $0.appBranch != night.appBranch
                 && distance($0) <= UInt64(NightAssembly.longestPipeline)
         }
-        return try Dictionary(grouping: same, by: \.appBranch).sorted { $0.key < $1.key }.compactMap { _, own in
-            try own.min { distance($0) < distance($1) }.map { other in
-                NightReport.OtherNight(
-                    other, try verdicts(of: other), try stored.growths(in: other),
-                    isComplete: try lacks(of: other)?.isComplete ?? true)
-            }
+        return Dictionary(grouping: same, by: \.appBranch).sorted { $0.key < $1.key }.compactMap { _, own in
+            own.min { distance($0) < distance($1) }
         }
     }
 
@@ -161,7 +166,7 @@ package struct NightReader: Sendable {
         let place = branch.firstIndex(of: night) ?? branch.count - 1
         var report = NightReport(
             night: night, contents: try whatRan(in: night), verdicts: try verdicts(of: night))
-        report.growths = try stored.growths(in: night)
+        report.growths = try contents.growths(in: night)
         report.before = place > 0 ? branch[place - 1] : nil
         report.hasEarlierNights = night.isRequest || report.before != nil
         try contents.tellLacks(of: &report, among: branch, at: place, releasing: audit.released)
@@ -190,7 +195,7 @@ package struct NightReader: Sendable {
     package func reports(
         _ conditions: RunConditions, _ owners: OwnerTable, onlyNewest: Bool = false
     ) throws -> [[NightReport]] {
-        try nights.filter(conditions.hold(for:)).inGroups(by: \.appBranch)
+        try conditions.nights(of: nights).inGroups(by: \.appBranch)
             .sorted { $0[0].appBranch < $1[0].appBranch }
             .map { own in
                 try own.indices.suffix(onlyNewest ? 1 : own.count).map { place in
@@ -211,8 +216,14 @@ extension RunConditions {
         "date": { $0.date }, "pipeline": { $0.pipeline },
     ]
 
+    /// Those of some nights that meet the conditions.
+    func nights(of all: [Night]) -> [Night] {
+        let found = all.filter(hold(for:))
+        return namesBranch ? found.named(by: \.appBranch) : found
+    }
+
     /// Whether the night meets the conditions. A night has no tags beyond those that its runs have in common.
-    package func hold(for night: Night) -> Bool {
+    private func hold(for night: Night) -> Bool {
         hold { Self.keysOfNights[$0]?(night) }
     }
 
@@ -253,7 +264,7 @@ extension NightReader {
     private func newest(_ conditions: RunConditions) throws(EngineError) -> Night {
         let job = conditions.isEmpty ? CIService.tags(in: ProcessInfo.processInfo.environment) : [:]
         if job["pipeline"] != nil { return try night(ofJob: job) }
-        let found = nights.filter(conditions.hold(for:))
+        let found = conditions.nights(of: nights)
         let own = conditions.isEmpty ? found.filter { !$0.isRequest } : found
         guard let newest = own.last ?? found.last else {
             throw .noNightMeets("\(conditions)", branches: branches)

@@ -58,9 +58,18 @@ package struct RunConditions: Sendable, CustomStringConvertible {
         return places.contains { isMet(at: $0, app: $0?.app) || isMet(at: $0, app: header.app) }
     }
 
+    /// Those of some runs that meet the conditions.
+    package func runs(of all: [Run]) -> [Run] {
+        let found = all.filter(hold)
+        return namesBranch ? found.named { $0.places.last?.appBranch ?? .init(app: $0.app, name: nil) } : found
+    }
+
+    /// Whether there is a condition for the name of a branch.
+    var namesBranch: Bool { has(anyOf: ["branch"]) }
+
     /// The latest run of the same app that meets the conditions, to compare a run with: one of the same device if there is one.
     package func counterpart(of run: Run, among runs: [Run]) throws(EngineError) -> Run {
-        let asked = runs.filter { $0.number != run.number && hold(for: $0) }
+        let asked = self.runs(of: runs).filter { $0.number != run.number }
         let found = asked.filter(run.isSameApp).sortedByDate()
         let device = run.summary.header.device
         guard let best = found.last(where: { $0.summary.header.device == device }) ?? found.last else {

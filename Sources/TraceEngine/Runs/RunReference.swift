@@ -62,14 +62,23 @@ package struct RunReference: Sendable {
 
     /// The runs that it names: all of a night, or itself.
     ///
-    /// - Parameter audit: audits runs first that were not audited, because only those are in nights; nil to leave them.
-    package func runs(in store: TraceStore, auditing audit: RunAudit? = nil) throws -> [RunReference] {
+    /// - Parameters:
+    ///   - audit: audits runs first that were not audited, because only those are in nights; nil to leave them.
+    ///   - takesOthers: whether the nights of other apps and branches that the same pipeline tested are meant, too, unless the text names an
+    ///     app or a branch.
+    package func runs(
+        in store: TraceStore, auditing audit: RunAudit? = nil, takingOthers takesOthers: Bool = false
+    ) throws -> [RunReference] {
         guard let night, !isPath, try store.run(named: text) == nil else { return [self] }
         let reader =
             try audit.map { try NightReader(judging: store, audit: $0) } ?? NightReader(store, audit: RunAudit())
         let found = try reader.night(night.conditions, stepsBack: night.stepsBack)
-        let numbers = Set(try StoredNights(store).launches(of: found).map(\.run))
+        let stored = StoredNights(store)
+        var numbers = Set(try stored.launches(of: found).map(\.run))
         guard !numbers.isEmpty else { throw EngineError.nightWithoutRuns(found.label) }
+        if takesOthers, !night.conditions.has(anyOf: ["app", "branch"]) {
+            for other in reader.nights(besides: found) { numbers.formUnion(try stored.launches(of: other).map(\.run)) }
+        }
         return numbers.sorted().map { RunReference("\($0)") }
     }
 
@@ -104,7 +113,7 @@ package struct RunReference: Sendable {
     /// The run of this age, in the order of the runs' first launches; nil for a text that names no run by its age.
     package func latest(among runs: [Run]) throws(EngineError) -> Run? {
         guard let (stepsBack, conditions) = age else { return nil }
-        let found = runs.filter(conditions.hold).sortedByDate()
+        let found = conditions.runs(of: runs).sortedByDate()
         guard !found.isEmpty else {
             throw runs.isEmpty ? .unknownRun(text, names: []) : .noRunMeets("\(conditions)")
         }

@@ -105,7 +105,7 @@ package struct LaunchPlace: Sendable, Hashable {
     /// The tags of the known texts.
     package var tags: [String] { Self.texts.filter { self[keyPath: $0.value] != nil }.map(\.tag) }
 
-    package var appBranch: Night.AppBranch { Night.AppBranch(app: app, name: branch) }
+    package var appBranch: Night.AppBranch { Night.AppBranch(app: app, name: branch, request: request) }
 
     /// When it began.
     package func start(imported: Int64) -> Int64 { Self.start(told: start, imported: imported) }

@@ -15,8 +15,6 @@ package struct NightContents: Sendable {
         }
     }
 
-    /// The number of the pull request; nil for any other branch, and where the CI service does not tell.
-    package var request: String?
     package var launches = 0
     /// How many launches ended in the middle of a test, or of a recording that nobody closed.
     package var cutOff = 0

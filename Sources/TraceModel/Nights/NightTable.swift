@@ -43,20 +43,36 @@ package struct NightTable: Sendable {
 }
 
 extension Night {
-    /// A branch of an app, on which nights follow each other.
+    /// A branch of an app, on which nights follow each other. A pull request with a number is a branch of its own, whatever its head is called.
     package struct AppBranch: Sendable, Hashable, Comparable {
         /// Nil if no log names it.
         package var app: String?
         package var name: String?
+        /// The number of a pull request; nil for any other branch, and where the CI service does not tell.
+        package var request: String?
 
-        package init(app: String?, name: String?) {
+        package init(app: String?, name: String?, request: String? = nil) {
             self.app = app
             self.name = name
+            self.request = request
         }
 
         package static func < (a: Self, b: Self) -> Bool {
-            (a.app ?? "", a.name ?? "") < (b.app ?? "", b.name ?? "")
+            (a.app ?? "", a.name ?? "", a.request ?? "") < (b.app ?? "", b.name ?? "", b.request ?? "")
         }
+    }
+}
+
+extension Sequence {
+    /// What the names of branches mean: the branches themselves, and a pull request only if no other element is of the branch that its
+    /// head is.
+    package func named(by branch: (Element) -> Night.AppBranch) -> [Element] {
+        let all = map { (element: $0, branch: branch($0)) }
+        let heads = Set(all.lazy.map(\.branch).filter { $0.request == nil })
+        return all.filter {
+            $0.branch.request == nil || !heads.contains(.init(app: $0.branch.app, name: $0.branch.name))
+        }
+        .map(\.element)
     }
 }
 
@@ -68,8 +84,8 @@ package struct Night: Sendable, Hashable {
     package var branch: String?
     /// The branch that a pull request is to be merged into.
     package var target: String?
-    /// Whether the branch is a pull request.
-    package var isRequest: Bool
+    /// The number of the pull request; nil for any other branch, and where the CI service does not tell.
+    package var request: String?
     package var build: String?
     package var commit: String?
     /// The id of the CI service's pipeline.
@@ -80,7 +96,7 @@ package struct Night: Sendable, Hashable {
     package var base: Night.BranchBase?
 
     package init(
-        number: Int, app: String?, branch: String?, target: String? = nil, isRequest: Bool = false,
+        number: Int, app: String?, branch: String?, target: String? = nil, request: String? = nil,
         build: String? = nil,
         commit: String? = nil, pipeline: String? = nil, start: Int64, base: Night.BranchBase? = nil
     ) {
@@ -88,7 +104,7 @@ package struct Night: Sendable, Hashable {
         self.app = app
         self.branch = branch
         self.target = target
-        self.isRequest = isRequest || target != nil
+        self.request = request
         self.build = build
         self.commit = commit
         self.pipeline = pipeline
@@ -96,7 +112,10 @@ package struct Night: Sendable, Hashable {
         self.base = base
     }
 
-    package var appBranch: Night.AppBranch { Night.AppBranch(app: app, name: branch) }
+    package var appBranch: Night.AppBranch { Night.AppBranch(app: app, name: branch, request: request) }
+
+    /// Whether the branch is a pull request.
+    package var isRequest: Bool { request != nil || target != nil }
 
     /// The day of the first launch in UTC, `2026-11-20`.
     package var date: String { Timestamp.day(start) }

@@ -270,8 +270,7 @@ struct Containment {
         if ending == .removed, child.rareIfAny != nil {
             hierarchy.presentations.handOverAll(from: child, to: relation.parent)
         }
-        relation.ended = event
-        relation.ending = ending
+        (relation.ended, relation.ending) = (event, ending)
         child.parenthood = .unknown
         leave(relation)
         child.formerRelation = relation

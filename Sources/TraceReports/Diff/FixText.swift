@@ -19,6 +19,12 @@ package struct FixText {
             answer = "gone"
             detail =
                 tests.isEmpty ? "a \(name) got as far as before, and nothing was found" : "tests: " + Self.list(tests)
+        case .deleted:
+            answer = "gone"
+            detail = "its class was deleted"
+        case .noted(let runs):
+            answer = "a note now, which leaves it open"
+            detail = "in run " + Self.list(runs)
         case .unknown(let tests, true):
             answer = "not shown, and nothing ran that checks for it"
             detail = tests.isEmpty ? "no \(name) got far enough to show it" : "run these tests: " + Self.list(tests)

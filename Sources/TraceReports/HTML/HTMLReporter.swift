@@ -70,7 +70,12 @@ enum HTMLReporter: Reporter {
     /// `16 errors and 1 warning in 5 defects, in 2 of 21 runs; leaks were not looked for in 3 runs`.
     private static func totals(_ reports: [RunReport]) -> String {
         let counts = reports.reduce(into: Severity.Counts([])) { $0 += Severity.Counts($1.findings) }
-        let defects = Set(reports.flatMap { $0.findings.map(\.defectKey) }).count
+        let defects = Set(
+            reports.flatMap { report in
+                let app = report.run.app
+                return report.findings.map { AppDefect(app: app, text: $0.defectKey) }
+            }
+        ).count
         let found = reports.count { !$0.findings.isEmpty }
         let runs = "\(grouped(found)) of \(counted(reports.count, "run"))"
         let text =

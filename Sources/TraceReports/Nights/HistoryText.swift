@@ -54,7 +54,7 @@ enum HistoryText {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
         let marks = row.sights.suffix(columnLimit).reversed().map { sight in
             switch sight {
-            case .shown: "●"
+            case .shown, .noted: "●"
             case .clean: "·"
             case .blind, .unopened, .excluded: " "
             }

@@ -122,7 +122,7 @@ extension NightReport {
     }
 
     /// `#17 ` for a pull request, otherwise empty.
-    var requestPrefix: String { contents.request.map { "#\($0) " } ?? "" }
+    var requestPrefix: String { night.request.map { "#\($0) " } ?? "" }
 
     /// `Shop · main · build 812 (a1b2c3d) · 2026-11-20`, or of a pull request `#17 Shop · fix/chart · build 813 · 2026-11-21`.
     var title: String {

@@ -1,7 +1,7 @@
 import TraceModel
 import TraceText
 
-/// A defect as services count them: one for each fingerprint, in however many launches and places it shows. A service recognizes it
+/// A defect as services count them: one for each fingerprint of an app, in however many launches and places it shows. A service recognizes it
 /// the next night, which may have other launches.
 struct ServiceDefect {
     /// The run that shows it best, and the number of its findings in all runs.
@@ -19,19 +19,22 @@ struct ServiceDefect {
     static func all(of reports: [RunReport]) -> [ServiceDefect] {
         var rows = DefectRows(by: \.fingerprint)
         for report in reports { rows.add(report.defects(by: \.fingerprint) { _ in true }, of: report) }
-        var places: [String: [(place: ShownPlace, run: Run)]] = [:]
+        var places: [AppDefect: [(place: ShownPlace, run: Run)]] = [:]
         for report in reports {
-            for finding in report.findings where places[finding.fingerprint, default: []].count <= placeLimit {
+            let app = report.run.app
+            for finding in report.findings {
+                let key = AppDefect(app: app, text: finding.fingerprint)
+                guard places[key, default: []].count <= placeLimit else { continue }
                 let story = report.story(of: finding)
                 let shown = [story.shownPlace, story.logPlace].compactMap(\.self).map { (place: $0, run: report.run) }
-                places[finding.fingerprint, default: []] += shown.filter { place in
-                    places[finding.fingerprint]?.contains { $0.place == place.place } != true
+                places[key, default: []] += shown.filter { place in
+                    places[key]?.contains { $0.place == place.place } != true
                 }
             }
         }
         return rows.sorted.map { row in
             let own = row.story.shownPlace
-            let others = (places[row.exemplar.fingerprint] ?? []).filter { $0.place != own }
+            let others = (places[row.key] ?? []).filter { $0.place != own }
             return ServiceDefect(row: row, otherPlaces: Array(others.prefix(placeLimit)))
         }
     }

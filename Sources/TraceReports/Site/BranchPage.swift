@@ -70,7 +70,7 @@ package struct BranchPage: Sendable {
     var newest: KeptNight { keptNights[keptNights.count - 1] }
 
     /// The number of the pull request.
-    var request: String? { report.contents.request }
+    var request: String? { report.night.request }
 
     /// `Shop · main`, or `#17 Shop · fix/chart` for a pull request.
     var title: String { report.requestPrefix + newest.night.branchTitle }
@@ -145,6 +145,7 @@ package struct BranchPage: Sendable {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
         return verdict.pageRow + [
             "state": row.isListed ? verdict.state.rawValue : "gone", "stateText": row.stateName,
+            "target": row.isListed ? verdict.targetText : nil,
             "page": link(from: page) { $0.defect(defect, of: newest.night) },
             "evidence": newestEvidence(of: defect, from: page),
             "holders": holders(of: defect), "cells": cells(of: row, from: page),

@@ -264,7 +264,7 @@ struct ComparisonCounts {
     private var comparison: RunReport.BaselineComparison?
     private var findings: [DefectState: Int] = [:]
     /// Of each defect, the first of its states in the order of reports.
-    private var defects: [String: DefectState] = [:]
+    private var defects: [AppDefect: DefectState] = [:]
 
     init(_ reports: [RunReport] = []) {
         for report in reports { add(report) }
@@ -274,10 +274,10 @@ struct ComparisonCounts {
     mutating func add(_ report: RunReport) {
         guard let comparison = report.comparison else { return }
         self.comparison = comparison
-        for finding in report.findings {
-            guard let state = finding.state else { continue }
+        let app = report.run.app
+        for case (let finding, let state?) in report.findings.lazy.map({ ($0, $0.state) }) {
             findings[state, default: 0] += 1
-            defects[finding.defectKey] = min(state, defects[finding.defectKey] ?? state)
+            defects.merge([AppDefect(app: app, text: finding.defectKey): state], uniquingKeysWith: min)
         }
     }
 

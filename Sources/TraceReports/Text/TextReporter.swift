@@ -21,7 +21,6 @@ package struct TextReport: Sendable {
     private var groups: [(title: String, rows: DefectRows)] = []
     /// The defects, each once, although several tests may show it.
     private var defects = DefectRows()
-    private var newDefects: Set<String> = []
     /// The lines about children that their parents keep.
     private var families: [String] = []
     private var footer = ReportFooter()
@@ -40,7 +39,6 @@ package struct TextReport: Sendable {
         if runs.isEmpty { facts = RunLine.facts(report.run) }
         runs.append(RunLine(report, open: open))
         defects.add(shown, of: report)
-        newDefects.formUnion(shown.filter(\.isNew).map(\.exemplar.defectKey))
         if report.grouping == .rule {
             add(shown, of: report, titled: "")
         } else {
@@ -96,18 +94,16 @@ extension TextReport {
         write(head(style.width))
         if isOfMany { write([StyledText()] + runTable(style)) }
         let whole = defects.byKey
-        /// By the keys of the defects.
-        var numbers: [String: Int] = [:]
+        var numbers: [AppDefect: Int] = [:]
         var sections: [(row: DefectRow, number: Int)] = []
         for part in parts where !part.rows.isEmpty {
             let shown = part.rows.prefix(
                 style.detail == .verbose ? .max : isOfMany ? Self.rowLimitOfMany : Self.rowLimit)
             let numbered = shown.map { row -> (row: DefectRow, number: Int?) in
-                let key = row.exemplar.defectKey
-                if let known = numbers[key] { return (row, known) }
+                if let known = numbers[row.key] { return (row, known) }
                 let number = numbers.count + 1
-                numbers[key] = number
-                sections.append((whole[key] ?? row, number))
+                numbers[row.key] = number
+                sections.append((whole[row.key] ?? row, number))
                 return (row, number)
             }
             write([StyledText()] + (part.title.isEmpty ? [] : [StyledText(part.title, .strong)]))
@@ -161,7 +157,8 @@ extension TextReport {
         let unchecked = LeakCheck.remark(on: runs.map(\.leakCheck))
         let title = StyledText(isOfMany ? counted(runs.count, "run") : runs[0].name, .strong)
         let totals = RunLine.totals(
-            defects.byKey.count, new: newDefects.count, counts, hasKnown: runs.contains(where: \.hasKnown),
+            defects.byKey.count, new: defects.byKey.values.count(where: \.isNew), counts,
+            hasKnown: runs.contains(where: \.hasKnown),
             unchecked: unchecked)
         let head = title + .spaces(3) + totals + .spaces(5) + StyledText(checked, .dim)
         let facts = isOfMany ? [] : StyledText(self.facts, .dim).wrapped(to: width)

@@ -1,8 +1,15 @@
 import TraceModel
 import TraceText
 
+/// What the findings of one defect share in several runs. Two apps may have classes of the same names.
+struct AppDefect: Hashable {
+    let app: String?
+    let text: String
+}
+
 /// A defect of one or more runs in brief.
 struct DefectRow {
+    let key: AppDefect
     /// The report of the run that shows it best, without the findings.
     private(set) var report: RunReport
     /// As that run shows it.
@@ -19,7 +26,8 @@ struct DefectRow {
     private var isListed: Bool
     private var latest: Int64
 
-    fileprivate init(_ defect: FoundDefect, in report: RunReport) {
+    fileprivate init(_ defect: FoundDefect, in report: RunReport, _ key: AppDefect) {
+        self.key = key
         self.report = report
         self.defect = defect
         count = defect.count
@@ -112,8 +120,8 @@ private func worstOfLaunches(_ count: Int) -> String? {
 
 /// The defects of several reports, each once. Of the reports it keeps no findings but those of the defects that it shows.
 struct DefectRows {
-    private var rows: [String: DefectRow] = [:]
-    /// What the findings of one defect share.
+    private(set) var byKey: [AppDefect: DefectRow] = [:]
+    /// What the findings of one defect share in a run.
     private let key: @Sendable (Finding) -> String
 
     init(by key: @escaping @Sendable (Finding) -> String = { $0.defectKey }) { self.key = key }
@@ -128,17 +136,16 @@ struct DefectRows {
         guard !defects.isEmpty else { return }
         var report = report
         (report.findings, report.history) = ([], nil)
+        let app = report.run.app
         for defect in defects {
-            let row = DefectRow(defect, in: report)
-            let key = key(defect.exemplar)
-            if rows[key]?.add(row) == nil { rows[key] = row }
+            let key = AppDefect(app: app, text: key(defect.exemplar))
+            let row = DefectRow(defect, in: report, key)
+            if byKey[key]?.add(row) == nil { byKey[key] = row }
         }
     }
 
-    var byKey: [String: DefectRow] { rows }
-
     /// The worst first, then those that grow, then new ones, then leaks before misuse, then the most frequent.
-    var sorted: [DefectRow] { rows.values.sorted(by: DefectRow.isBefore) }
+    var sorted: [DefectRow] { byKey.values.sorted(by: DefectRow.isBefore) }
 }
 
 extension Severity.Counts {

@@ -10,7 +10,7 @@ struct CourseRows {
 
     /// The letters of the sights in the column.
     private static let letters: [BranchHistory.Sight: Character] = [
-        .shown: "x", .clean: "o", .blind: "-", .unopened: "u", .excluded: "e",
+        .shown: "x", .noted: "n", .clean: "o", .blind: "-", .unopened: "u", .excluded: "e",
     ]
     private static let sights = Dictionary(uniqueKeysWithValues: letters.map { ($1, $0) })
 
@@ -31,12 +31,12 @@ struct CourseRows {
 
     /// The courses of defects in the first nights, and how many nights these are.
     private func known(_ nights: [Night], before time: Int64) throws -> (count: Int, courses: [DefectCourse]) {
-        guard let branch = nights.first?.appBranch else { return (0, []) }
+        guard let branch = nights.first?.appBranch, branch.request == nil else { return (0, []) }
         let key: StatementArguments = [branch.app ?? "", branch.name ?? ""]
         let pending = try Int64.fetchOne(
             db, sql: "SELECT min(start_ns) FROM internal_unjudged WHERE app = ? AND branch = ?", arguments: key)
         let first = min(time, pending ?? .max)
-        let own = try StoredNights.nights(db, "app IS ? AND branch IS ?", [branch.app, branch.name])
+        let own = try StoredNights.nights(db, of: branch)
         var count = zip(nights, own).prefix { $0 == $1 && $0.target == nil && $0.start < first }.count
         let rows = try Row.fetchAll(
             db,
@@ -77,7 +77,8 @@ struct CourseRows {
             sql: "INSERT INTO internal_course (app, branch, defect, sights, places) VALUES (?, ?, ?, ?, ?)")
         let defects = LaunchDefectRows(db: db)
         for course in courses {
-            guard let own = DefectCourse(course.defect, sights: course.sights, seen: course.seen, upTo: count) else {
+            guard let own = DefectCourse(course.defect, sights: course.sights, seen: course.seen, upTo: count)
+            else {
                 continue
             }
             try insert.execute(arguments: [

@@ -32,7 +32,7 @@ struct NightLackRows {
         let launches = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
-                    SELECT count(*), shard, device, os, max(pull_request)
+                    SELECT count(*), shard, device, os
                     FROM night_launch
                     WHERE night = ?
                     GROUP BY shard, device, os
@@ -42,7 +42,6 @@ struct NightLackRows {
             if let shard: String = try row.value(1) { contents.shards.insert(shard) }
             if let device: String = try row.value(2) { contents.devices.insert(device) }
             if let system: String = try row.value(3) { contents.systems.insert(system) }
-            if let request: String = try row.value(4) { contents.request = request }
         }
         return contents
     }
@@ -86,7 +85,7 @@ struct NightLackRows {
         let pending = try StoredNights.nights(db, "released IS NOT ?", [list])
         let update = try db.cachedStatement(sql: "UPDATE night SET is_complete = ?, released = ? WHERE id = ?")
         for (branch, own) in Dictionary(grouping: pending, by: \.appBranch) {
-            let nights = try StoredNights.nights(db, "app IS ? AND branch IS ?", [branch.app, branch.name])
+            let nights = try StoredNights.nights(db, of: branch)
             let numbers = Set(own.map(\.number))
             for (place, night) in nights.enumerated() where numbers.contains(night.number) {
                 var isComplete = true

@@ -2,7 +2,7 @@ import GRDB
 import TraceModel
 import TraceVerdicts
 
-/// Groups the launches of one branch into nights.
+/// Groups the launches of one branch, and of the pull requests from it, into nights.
 struct NightRows {
     let db: Database
     let branch: Night.AppBranch
@@ -92,16 +92,16 @@ struct NightRows {
         try db.cachedStatement(
             sql: """
                 INSERT INTO night (
-                    id, app, branch, target, is_request, build, "commit", pipeline, start_ns, base, base_ns, launches,
+                    id, app, branch, target, pull_request, build, "commit", pipeline, start_ns, base, base_ns, launches,
                     tests)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
                 ON CONFLICT (id) DO UPDATE SET
-                    (target, is_request, build, "commit", pipeline, start_ns, base, base_ns, launches)
-                    = (excluded.target, excluded.is_request, excluded.build, excluded."commit", excluded.pipeline,
+                    (target, pull_request, build, "commit", pipeline, start_ns, base, base_ns, launches)
+                    = (excluded.target, excluded.pull_request, excluded.build, excluded."commit", excluded.pipeline,
                         excluded.start_ns, excluded.base, excluded.base_ns, excluded.launches)
                 """
         ).execute(arguments: [
-            number, branch.app, branch.name, facts.target, facts.isRequest, facts.build, facts.commit, facts.pipeline,
+            number, branch.app, branch.name, facts.target, facts.request, facts.build, facts.commit, facts.pipeline,
             facts.start, facts.base?.commit, facts.base?.time, group.count,
         ])
         let night = number ?? Int(db.lastInsertedRowID)

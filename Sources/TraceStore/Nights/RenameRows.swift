@@ -66,7 +66,7 @@ struct RenameRows {
     /// - Parameter found: in the order of the nights.
     func add(_ found: [RenameSearch.Reuse]) throws {
         for reuse in found {
-            let key: StatementArguments = [app ?? "", reuse.night.branch ?? "", reuse.name]
+            let key: StatementArguments = [app ?? "", reuse.night.appBranch.stored, reuse.name]
             // An earlier launch of the night may have come since it was found.
             try db.execute(
                 sql: "DELETE FROM internal_reuse WHERE app = ? AND branch = ? AND name = ? AND start_ns > ?",
@@ -82,7 +82,7 @@ struct RenameRows {
 struct NightRenames {
     /// The first night of a branch in which another class has a former name.
     struct StoredReuse {
-        /// Empty for no branch.
+        /// As it is stored.
         var branch: String
         var name: String
         /// When the night began, and when its commit was made.
@@ -91,7 +91,7 @@ struct NightRenames {
 
         /// Whether the code of a night has that class. A pull request has the classes that its target had when it left it.
         func holds(in night: Night) -> Bool {
-            if branch == night.branch ?? "" { return start <= night.start }
+            if branch == night.appBranch.stored { return start <= night.start }
             guard let target = night.target, let base = night.base else { return false }
             return branch == target && commitTime <= base.time
         }
@@ -108,6 +108,11 @@ struct NightRenames {
         }
         return renames
     }
+}
+
+extension Night.AppBranch {
+    /// The name, and of a pull request its number in another line.
+    fileprivate var stored: String { [name ?? "", request].compactMap(\.self).joined(separator: "\n") }
 }
 
 extension StoredNights {

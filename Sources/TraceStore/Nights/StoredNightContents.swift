@@ -26,6 +26,27 @@ package struct StoredNightContents: Sendable {
         }
     }
 
+    /// How the defects of a night grow, each in the worst of the launches, by fingerprint.
+    package func growths(in night: Night) throws(StoreError) -> [String: Growth] {
+        try connection.access { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT defect.fingerprint, sighting.visits, sighting.stayed, sighting.growth
+                    FROM night_launch AS launch
+                    JOIN sighting ON sighting.launch = launch.id
+                    JOIN defect ON defect.id = sighting.defect
+                    WHERE launch.night = ? AND sighting.growth IS NOT NULL AND NOT sighting.is_excluded
+                    """, arguments: [night.number])
+            var growths: [String: Growth] = [:]
+            let renames = try RenameRows(db: db, app: night.app).renames(in: night)
+            for row in rows {
+                let fingerprint = renames.fingerprint(try row.value(0))
+                growths[fingerprint] = Growth.worst([growths[fingerprint], try row.growth(at: 1)])
+            }
+            return growths
+        }
+    }
     /// Returns what ran in a night.
     package func contents(of night: Night) throws(StoreError) -> NightContents {
         try connection.access { db in
@@ -82,15 +103,15 @@ package struct StoredNightContents: Sendable {
     private func silentRuns(near night: Night, _ db: Database) throws -> [NightContents.SilentRun] {
         let silent = try silent.runs(db)
         guard !silent.isEmpty else { return [] }
-        let end = try Int64.fetchOne(
-            db, sql: "SELECT min(start_ns) FROM night WHERE app IS ? AND branch IS ? AND start_ns > ?",
-            arguments: [night.app, night.branch, night.start])
+        let end = try StoredNights.nights(db, of: night.appBranch).first { $0.start > night.start }?.start
         return silent.compactMap { run in
             let first = EventReference(line: 0, time: nil, kind: .other)
             let launch = run.summary.launches.first ?? Launch(number: 0, first: first, last: first)
             let place = LaunchPlace(launch, in: run.summary)
             // An app that says nothing may be any.
-            guard place.app == nil || place.app == night.app, place.branch == nil || place.branch == night.branch
+            guard place.app == nil || place.app == night.app,
+                place.branch == nil
+                    || place.branch == night.branch && place.appBranch.request == night.appBranch.request
             else { return nil }
             let isOfBuild = place.build != nil && (place.build, place.commit) == (night.build, night.commit)
             guard isOfBuild || run.date >= night.start && end.map({ run.date < $0 }) ?? true else { return nil }

@@ -39,12 +39,12 @@ extension StoredNights {
     /// A judge of the nights of one branch, in their order, as the store has them. It resumes where the last judgment of the branch
     /// ended.
     package func judge(
-        over nights: [Night], exercises: RuleExercises
+        over nights: [Night], exercises: RuleExercises, code: (any CodeHistory)? = nil
     ) throws -> NightJudge<StoredEarlierNights> {
         let facts = try connection.access { try CourseRows(db: $0).facts(of: nights) }
         return try NightJudge(
             nights, facts.table, exercises: exercises, resuming: facts.known,
-            StoredEarlierNights(access: access, nights: facts.earlier, exercises: exercises))
+            StoredEarlierNights(access: access, nights: facts.earlier, exercises: exercises), code: code)
     }
 
     /// A judge of the nights of a pull request, each compared with these nights of its target.
@@ -70,7 +70,7 @@ extension StoredNights {
         upTo night: Night, exercises: RuleExercises, code: any CodeHistory
     ) throws -> NightJudge<StoredEarlierNights> {
         let (target, own) = try reach(of: night, code: code)
-        guard let target else { return try judge(over: own, exercises: exercises) }
+        guard let target else { return try judge(over: own, exercises: exercises, code: code) }
         return try judge(requests: own, against: target, exercises: exercises, code: code)
     }
 }
@@ -127,7 +127,9 @@ struct NightJudging {
         }
     }
 
-    /// The branches with nights to judge, and the begin of the first such night.
+    private static let isRequest = "coalesce(pull_request, target) IS NOT NULL"
+
+    /// The branches with nights to judge, and the begin of the first such night; pull requests are told by their head branches.
     static func unjudged(_ db: Database) throws -> [Night.AppBranch: Int64] {
         let pending = """
             SELECT nullif(app, ''), nullif(branch, ''), min(start_ns) FROM internal_unjudged GROUP BY app, branch
@@ -142,11 +144,11 @@ struct NightJudging {
         for (branch, time) in changed {
             let nights = try StoredNights.nights(
                 db, "app IS ? AND branch IS ? AND start_ns >= ?", [branch.app, branch.name, time])
-            try judge(nights.filter { $0.target == nil && !$0.isRequest }, from: time)
+            try judge(nights.filter { !$0.isRequest }, from: time)
         }
         // They resume from the courses of their targets.
         for (app, time) in Dictionary(changed.map { ($0.key.app, $0.value) }, uniquingKeysWith: min) {
-            let requests = try StoredNights.nights(db, "app IS ? AND is_request AND start_ns >= ?", [app, time])
+            let requests = try StoredNights.nights(db, "app IS ? AND \(Self.isRequest) AND start_ns >= ?", [app, time])
             for own in Dictionary(grouping: requests, by: \.appBranch).values {
                 try judge(requests: own, from: time)
             }
@@ -160,7 +162,7 @@ struct NightJudging {
     private func requests(before time: Int64, containingNightsOf branch: Night.AppBranch) throws -> [[Night]] {
         guard let name = branch.name else { return [] }
         let earlier = try StoredNights.nights(
-            db, "app IS ? AND is_request AND target = ? AND start_ns < ?", [branch.app, name, time])
+            db, "app IS ? AND target = ? AND start_ns < ?", [branch.app, name, time])
         guard !earlier.isEmpty else { return [] }
         let changed = try StoredNights.nights(
             db, "app IS ? AND branch = ? AND start_ns >= ?", [branch.app, name, time])
@@ -172,7 +174,7 @@ struct NightJudging {
     /// - Parameter time: nights before it did not change since their courses were stored.
     private func judge(_ wanted: [Night], from time: Int64) throws {
         guard let first = wanted.first else { return }
-        let all = try StoredNights.nights(db, "app IS ? AND branch IS ?", [first.app, first.branch])
+        let all = try StoredNights.nights(db, of: first.appBranch)
         let judge = try judge(over: all, before: time)
         let courses = try judge.courses()
         try store(try judge.verdicts(of: wanted, by: courses))

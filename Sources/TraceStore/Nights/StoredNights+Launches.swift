@@ -102,9 +102,13 @@ extension StoredNights {
 extension StoredNights {
     /// Adds launches that come without their runs.
     ///
-    /// - Parameter rows: of several copies of a launch, the longest counts, and of equally long ones the last.
+    /// - Parameter rows: of several copies of a launch, the longest counts, and of equally long ones the last. Its import is the first one.
     package func add(_ rows: [RunReport.LaunchRow]) throws(StoreError) {
-        let launches = Dictionary(rows.map { ($0.identity, $0) }) { $0.eventCount > $1.eventCount ? $0 : $1 }
+        let launches = Dictionary(rows.map { ($0.identity, $0) }) { known, other in
+            var row = known.eventCount > other.eventCount ? known : other
+            row.imported = min(known.imported, other.imported)
+            return row
+        }
         try connection.transaction { db in
             let columns =
                 ["identity"] + NightLaunchRows.placeColumns + [

@@ -25,8 +25,13 @@ package struct StoredNights: Sendable {
         return nights.sorted(by: Night.isBefore)
     }
 
+    /// All nights of a branch, in their order.
+    static func nights(_ db: Database, of branch: Night.AppBranch) throws -> [Night] {
+        try nights(db, "app IS ? AND branch IS ?", [branch.app, branch.name]).filter { $0.appBranch == branch }
+    }
+
     private static let columns =
-        "id, app, branch, target, build, \"commit\", pipeline, start_ns, is_request, base, base_ns"
+        "id, app, branch, target, build, \"commit\", pipeline, start_ns, pull_request, base, base_ns"
 
     /// All nights, in their order.
     package func nights() throws(StoreError) -> [Night] {
@@ -53,6 +58,7 @@ package struct StoredNights: Sendable {
             var nights: [Night] = []
             while try rows.next(db) {
                 let other = try Night(rows)
+                guard other.appBranch == night.appBranch else { continue }
                 // The order of nights that began at the same time is not the order of the rows.
                 if let count, nights.count >= count, nights[count - 1].start > other.start { break }
                 if !Night.isBefore(night, other) { nights.append(other) }
@@ -171,7 +177,7 @@ extension Night {
     fileprivate init(_ rows: RowReader) throws {
         self.init(
             number: try Int(stored: rows.integer(0)), app: rows.text(1), branch: rows.text(2), target: rows.text(3),
-            isRequest: rows.integer(8) != 0, build: rows.text(4), commit: rows.text(5), pipeline: rows.text(6),
+            request: rows.text(8), build: rows.text(4), commit: rows.text(5), pipeline: rows.text(6),
             start: rows.integer(7), base: rows.text(9).map { Night.BranchBase(commit: $0, time: rows.integer(10)) })
     }
 }

@@ -74,6 +74,8 @@ extension Baseline {
         /// By fingerprint. These, and those of what was seen, have the first names of classes.
         private var entries: [String: RunReport.KnownDefect]
         private var seen: Set<String> = []
+        /// Those whose classes commits deleted.
+        private var deleted: Set<String> = []
         /// The platforms and coverages of the runs' launches.
         private var launches: [(platform: Launch.Platform, coverage: Coverage)] = []
         /// The platforms on which their nights and the two nights before ran.
@@ -96,6 +98,7 @@ extension Baseline {
             launches += report.launches.map { ($0.platform, renames.first($0.coverage)) }
             recentPlatforms.formUnion(nights.recentPlatforms)
             seen.formUnion(nights.shownByNight)
+            deleted.formUnion(nights.deleted)
             return report.findings.map { finding in
                 seen.insert(renames.ofRenamed.fingerprint(finding.fingerprint))
                 let known = entry(of: finding).map { Knownness(worst: $0.severity) }
@@ -112,9 +115,10 @@ extension Baseline {
         package func fixed(exercises: RuleExercises) -> [RunReport.KnownDefect] {
             let check = Knownness.LaunchCheck(launches, exercises: exercises, recentPlatforms: recentPlatforms)
             return entries.filter { fingerprint, entry in
-                !seen.contains(fingerprint)
-                    && Knownness(worst: entry.severity)
-                        .state(ofUnshown: renames.settled(entry.defect), seenIn: entry.places, by: check) == .fixed
+                guard !seen.contains(fingerprint) else { return false }
+                let known = Knownness(worst: entry.severity)
+                let places = deleted.contains(fingerprint) ? nil : entry.places
+                return known.state(ofUnshown: renames.settled(entry.defect), seenIn: places, by: check) == .fixed
             }.values.sorted { $0.fingerprint < $1.fingerprint }
         }
     }

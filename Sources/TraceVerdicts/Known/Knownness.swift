@@ -1,20 +1,20 @@
 package import TraceModel
 
 /// What is known of a defect before some launches show it, or do not. Baselines, nights and other runs know defects; what
-/// follows from that for a defect's state is decided here alone.
+/// follows from that for a defect's state is decided here and in ``Course`` alone.
 package struct Knownness: Sendable {
-    /// The worst severity with which it was shown; nil if that is unknown.
-    package var worst: Severity?
-    /// Its course through nights; nil if it is known from elsewhere.
-    package var course: Course?
+    /// What earlier nights say of it, in their order. A baseline or another run is like one night.
+    private let sights: [BranchHistory.Sight]
     /// Whether these are earlier nights of the same branch, and not those of a target.
-    package var isOfBranch: Bool
+    private let isOfBranch: Bool
 
-    package init(worst: Severity?, course: Course? = nil, isOfBranch: Bool = false) {
-        self.worst = worst
-        self.course = course
+    package init(_ sights: [BranchHistory.Sight], isOfBranch: Bool) {
+        self.sights = sights
         self.isOfBranch = isOfBranch
     }
+
+    /// - Parameter worst: the worst severity with which it was shown; nil if that is unknown.
+    package init(worst: Severity?) { self.init([worst.map(BranchHistory.Sight.init) ?? .shown], isOfBranch: false) }
 
     /// The state of a defect that a run shows.
     ///
@@ -22,14 +22,23 @@ package struct Knownness: Sendable {
     ///   - severity: the worst in the run.
     ///   - known: nil if nothing is known of it.
     package static func state(ofShown severity: Severity, _ known: Knownness?) -> DefectState {
-        guard let known else { return .new }
-        // A note that something is not a defect does not make the defect known.
-        if known.worst == .note, severity > .note { return .new }
-        return known.course?.stateIfShown(onBranch: known.isOfBranch) ?? .persisting
+        known?.state(ofShown: severity) ?? .new
+    }
+
+    private func state(ofShown severity: Severity) -> DefectState {
+        let all = sights + [.init(severity)]
+        let states = isOfBranch ? DefectStates.ofBranch(all) : DefectStates.ofRequest(all, known: sights.count)
+        let state = states.last.flatMap(\.self)
+        return switch state?.state {
+        case .first: .first
+        case .flaky: .flaky
+        case .back where state?.since != sights.count, .persisting: .persisting
+        case .new, .back, .fixed, .notRun, nil: .new
+        }
     }
 
     /// Whether such a finding shows that the defect is still there. A note in place of an error or a warning leaves it open.
-    package func isShown(by severity: Severity) -> Bool { worst == .note || severity > .note }
+    package func isShown(by severity: Severity) -> Bool { !sights.contains(.shown) || severity > .note }
 
     /// The state of a defect that launches no longer show, or in fewer places: fixed if they could have shown it.
     ///
@@ -54,25 +63,14 @@ extension DefectState {
     }
 }
 
-extension Course {
-    /// The state of a defect that a run shows which is compared with these nights.
-    ///
-    /// - Parameter isOwn: whether the run's night is the next one of the same branch.
-    fileprivate func stateIfShown(onBranch isOwn: Bool) -> DefectState {
-        let all = sights + [.shown]
-        let states = isOwn ? DefectStates.ofBranch(all) : DefectStates.ofRequest(all, known: countOfNights)
-        let state = states.last.flatMap(\.self)
-        return switch state?.state {
-        case .first: .first
-        case .flaky: .flaky
-        case .back where state?.since != countOfNights, .persisting: .persisting
-        case .new, .back, .fixed, .notRun, nil: .new
-        }
+extension [BranchHistory.Sight] {
+    /// Whether the nights showed a defect, and do not any more.
+    var showFixed: Bool {
+        var course = Course()
+        for (night, sight) in enumerated() { _ = course.pass(sight, night: night) }
+        return course.told.shownCount > 0 && !course.told.isShownLast && !course.told.isFlaky
     }
 
-    /// The nights that could have shown it.
-    private var sights: [Sight] { shown.map { $0 ? .shown : .clean } }
-
-    /// Whether the nights showed it, and do not any more.
-    var isFixed: Bool { shownCount > 0 && !isShownLast && !isFlaky }
+    /// Whether a night shows a defect of such a severity. A note does not show what an error is about.
+    package func show(_ severity: Severity) -> Bool { contains { $0 == .shown || $0 == .init(severity) } }
 }

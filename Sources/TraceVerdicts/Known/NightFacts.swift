@@ -27,6 +27,8 @@ package struct NightFacts: Sendable {
     package var before: Night?
     /// The fingerprints of the defects that the run's night shows, in whatever launch.
     package var shownByNight: Set<String> = []
+    /// The fingerprints of the defects whose classes commits deleted since a night showed them last.
+    package var deleted: Set<String> = []
     /// The platforms on which launches of the run's night and of the two nights before ran.
     package var recentPlatforms: Set<Launch.Platform> = []
     /// The places of the exclusions that applied in some night, and of those among them that could apply, or did, in the last one.

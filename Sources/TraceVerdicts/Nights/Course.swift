@@ -2,9 +2,39 @@ package import TraceModel
 
 /// The sights of one defect in the nights, in their order, and the state that follows for each night.
 ///
-/// Nights that could not have shown the defect do not count.
+/// A note that something is not a defect does not make the defect known, nor does it say that the defect is gone. So once a night shows
+/// an error or a warning, the nights with notes before it count as nights without it, and the later ones leave it open.
+///
+/// An exclusion covers a defect, and not its sights: it is not listed until a night shows it that no exclusion covers, because its class
+/// was renamed, or because the configuration is another one. Then it is known by the nights that an exclusion left out.
 package struct Course: Sendable {
-    package typealias Sight = BranchHistory.Sight
+    /// Of all sights, notes among them.
+    private var whole = SightSequence()
+    /// Of those with an error or a warning.
+    private var grave = SightSequence()
+    /// Whether the last night is told by all sights: it shows a note, or no night has shown anything worse.
+    private var isOfNotes = true
+
+    package init() {}
+
+    /// Adds the next night.
+    ///
+    /// - Returns: the state of the defect in it, and the first night with that state; nil if the night says nothing about it.
+    package mutating func pass(_ sight: BranchHistory.Sight, night: Int) -> (state: DefectState, since: Int)? {
+        let ofWhole = whole.pass(sight, night: night)
+        let isNote = sight == .noted
+        let ofGrave = grave.pass(isNote ? (grave.shownCount == 0 ? .clean : .blind) : sight, night: night)
+        isOfNotes = isNote || grave.shownCount == 0
+        return isOfNotes ? ofWhole : ofGrave
+    }
+
+    /// The sights that the state of the last night follows from.
+    var told: SightSequence { isOfNotes ? whole : grave }
+}
+
+/// Some sights of one defect in the nights, in their order. Nights that could not have shown the defect do not count.
+struct SightSequence: Sendable {
+    typealias Sight = BranchHistory.Sight
 
     /// The number of recent nights in which a defect's changes are counted.
     private static let window = 20
@@ -21,46 +51,52 @@ package struct Course: Sendable {
     /// The last night that could have shown it and did not.
     private var lastClean: Int?
     /// The last night that showed it.
-    package private(set) var lastShown: Int?
+    private(set) var lastShown: Int?
     /// How many nights in a row could not have shown it; ``oblivion`` until it is shown again.
     private var blindCount = 0
     /// How many nights showed it.
-    package private(set) var shownCount = 0
-
-    package init() {}
+    private(set) var shownCount = 0
+    /// Whether an exclusion covers it in the last night that saw it.
+    private var isExcluded = false
 
     /// The last night before the first one with a state that could have shown it and did not; nil if there is none.
-    package func lastWithout(before since: Int) -> Int? {
+    func lastWithout(before since: Int) -> Int? {
         since == first?.night ? first?.lastWithout : stretch.lastWithout
     }
 
     /// How many nights could have shown it.
-    package var countOfNights: Int { shown.count }
+    var countOfNights: Int { shown.count }
 
     /// Whether the last night that could have shown it did.
-    package var isShownLast: Bool { shown.last ?? false }
+    var isShownLast: Bool { shown.last ?? false }
 
     /// Whether it came and went often enough, and recently enough, to be expected again.
-    package var isFlaky: Bool { hasGoneTwice && shown.suffix(3).contains(true) }
+    var isFlaky: Bool { hasGoneTwice && shown.suffix(3).contains(true) }
 
     /// Whether the last night that could have shown it did, and the one before that could have did not.
-    package var isShownAgain: Bool { shown.suffix(2) == [false, true] }
+    var isShownAgain: Bool { shown.suffix(2) == [false, true] }
 
     /// Adds the next night.
     ///
     /// - Returns: the state of the defect in it, and the first night with that state; nil if the night says nothing about it.
-    package mutating func pass(_ sight: Sight, night: Int) -> (state: DefectState, since: Int)? {
+    mutating func pass(_ sight: Sight, night: Int) -> (state: DefectState, since: Int)? {
         switch sight {
-        case .blind, .unopened, .excluded:
+        case .blind, .unopened:
             blindCount = min(blindCount + 1, Self.oblivion)
-            return isShownLast && blindCount < Self.oblivion ? (.notRun, stretch.start) : nil
+            return isShownLast && !isExcluded && blindCount < Self.oblivion ? (.notRun, stretch.start) : nil
         case .clean:
             let change = passClean(night)
-            guard blindCount < Self.oblivion else { return nil }
+            guard !isExcluded, blindCount < Self.oblivion else { return nil }
             blindCount = 0
             return change
-        case .shown:
+        case .excluded:
             blindCount = 0
+            isExcluded = true
+            _ = passShown(night)
+            return nil
+        case .shown, .noted:
+            blindCount = 0
+            isExcluded = false
             lastShown = night
             return passShown(night)
         }
@@ -121,10 +157,11 @@ enum DefectStates {
         var course = Course()
         return sights.enumerated().map { night, sight in
             guard let (state, since) = course.pass(sight, night: night) else { return nil }
+            let told = course.told
             return StateOfNight(
-                state: state, since: since, lastWithout: course.lastWithout(before: since),
-                lastShown: course.lastShown ?? night, shown: course.shownCount, couldHaveShown: course.countOfNights,
-                isAgain: state == .persisting && sight == .shown && course.isShownAgain)
+                state: state, since: since, lastWithout: told.lastWithout(before: since),
+                lastShown: told.lastShown ?? night, shown: told.shownCount, couldHaveShown: told.countOfNights,
+                isAgain: state == .persisting && sight.isSeen && told.isShownAgain)
         }
     }
 
@@ -136,25 +173,26 @@ enum DefectStates {
         for night in 0..<count { _ = target.pass(sights[night], night: night) }
         /// Counts the nights of both branches.
         var all = target
-        /// The first night of the last unbroken stretch of sights on the branch.
-        var stretch: Int?
+        /// The first nights of the last unbroken stretches of sights on the branch: of all, and of errors and warnings.
+        var stretch: (whole: Int?, grave: Int?)
         let own = (count..<sights.count).map { night -> StateOfNight? in
             let sight = sights[night]
             _ = all.pass(sight, night: night)
             switch sight {
-            case .shown: stretch = stretch ?? night
-            case .clean: stretch = nil
+            case .shown: stretch = (stretch.whole ?? night, stretch.grave ?? night)
+            case .noted: stretch.whole = stretch.whole ?? night
+            case .clean: stretch = (nil, nil)
             case .blind, .unopened, .excluded: break
             }
             var course = target
             guard var (state, since) = course.pass(sight, night: night) else { return nil }
             // What the target no longer shows comes with the branch.
-            if sight == .shown, state == .persisting, !target.isShownLast { state = .new }
-            let lastWithout = course.lastWithout(before: since)
-            if sight == .shown, since == night, let stretch { since = stretch }
+            if sight.isSeen, state == .persisting, course.told.isShownAgain { state = .new }
+            let lastWithout = course.told.lastWithout(before: since)
+            if sight.isSeen, since == night { since = (sight == .shown ? stretch.grave : stretch.whole) ?? night }
             return StateOfNight(
-                state: state, since: since, lastWithout: lastWithout, lastShown: course.lastShown ?? night,
-                shown: all.shownCount, couldHaveShown: all.countOfNights)
+                state: state, since: since, lastWithout: lastWithout, lastShown: course.told.lastShown ?? night,
+                shown: all.told.shownCount, couldHaveShown: all.told.countOfNights)
         }
         return Array(repeating: nil, count: count) + own
     }
@@ -188,7 +226,7 @@ package struct DefectCourse: Sendable {
     package init?(_ defect: Defect, sights: some Sequence<BranchHistory.Sight>, seen: [SeenPlace], upTo end: Int) {
         self.init(defect)
         self.sights = Array(sights.prefix(end))
-        guard self.sights.contains(where: { $0 == .shown || $0 == .excluded }) else { return nil }
+        guard self.sights.contains(where: { $0.isSeen || $0 == .excluded }) else { return nil }
         for place in seen where place.since < end { add(place.test, on: place.platform, since: place.since) }
     }
 
@@ -208,7 +246,7 @@ package struct DefectCourse: Sendable {
 }
 
 extension BranchHistory.Sight {
-    fileprivate func isStronger(than other: Self) -> Bool { rank > other.rank }
+    func isStronger(than other: Self) -> Bool { rank > other.rank }
 
     private var rank: Int {
         switch self {
@@ -216,7 +254,8 @@ extension BranchHistory.Sight {
         case .unopened: 1
         case .clean: 2
         case .excluded: 3
-        case .shown: 4
+        case .noted: 4
+        case .shown: 5
         }
     }
 }

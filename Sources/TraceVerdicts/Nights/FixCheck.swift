@@ -7,6 +7,10 @@ package struct FixCheck {
         case shown(Int, runs: [String])
         /// A launch could have shown it, but did not. The tests in which it was seen before, and that now ran to their ends.
         case fixed(tests: [String])
+        /// A commit deleted its class.
+        case deleted
+        /// Runs with these names show it as a note only, which leaves it open.
+        case noted(runs: [String])
         /// No launch could have shown it. The tests in which it was seen before, and whether its class was seen since.
         case unknown(tests: [String], isClassSeen: Bool)
     }
@@ -35,7 +39,8 @@ package struct FixCheck {
         }
     }
 
-    package func answer(to defect: Defect) -> Answer {
+    /// - Parameter isDeleted: whether a commit between the runs deleted the class of the defect.
+    package func answer(to defect: Defect, isDeleted: Bool = false) -> Answer {
         let fingerprint = defect.fingerprint
         func shown(_ report: RunReport) -> [Finding] { report.findings.filter { $0.fingerprint == fingerprint } }
         let known = Knownness(worst: before.flatMap(shown).map(\.severity).max() ?? .note)
@@ -43,8 +48,10 @@ package struct FixCheck {
         let runs = zip(after, counts).filter { $1 > 0 }.map(\.0.run.name)
         guard runs.isEmpty else { return .shown(counts.reduce(0, +), runs: runs) }
         let places = places[fingerprint] ?? Defect.Places()
-        let isNoted = !after.allSatisfy { shown($0).isEmpty }
-        guard known.state(ofUnshown: defect, isNoted: isNoted, seenIn: places, by: check) == .fixed else {
+        let noted = after.filter { !shown($0).isEmpty }.map(\.run.name)
+        guard noted.isEmpty else { return .noted(runs: noted) }
+        if isDeleted { return .deleted }
+        guard known.state(ofUnshown: defect, seenIn: places, by: check) == .fixed else {
             // A test that no longer opens the screen proves nothing.
             let isClassSeen =
                 defect.className.isEmpty
@@ -61,8 +68,11 @@ package struct FixCheck {
     package static func word(_ answers: [Answer]) -> String {
         var isUnknown = false
         for answer in answers {
-            if case .shown = answer { return "no" }
-            if case .unknown = answer { isUnknown = true }
+            switch answer {
+            case .shown: return "no"
+            case .unknown, .noted: isUnknown = true
+            case .fixed, .deleted: continue
+            }
         }
         return isUnknown ? "unknown" : "yes"
     }

@@ -1,6 +1,6 @@
 package import TraceModel
 
-/// Groups the launches of one app and branch into nights.
+/// Groups the launches of each app and branch into nights.
 ///
 /// Launches of one pipeline are a night, as long as they agree. Without a pipeline, launches are a night if their known builds and
 /// commits are equal and they began within 12 hours of the first one. If build and commit are unknown, the launches of one day (in
@@ -96,6 +96,12 @@ package enum NightAssembly {
 
     /// The launches of each night, in order, and the nights in the order of their first launches.
     package static func nights(of launches: [NightLaunch]) -> [[NightLaunch]] {
+        launches.inGroups(by: \.place.appBranch).flatMap(nights(ofBranch:)).sorted {
+            ($0[0].start, $0[0].number) < ($1[0].start, $1[0].number)
+        }
+    }
+
+    private static func nights(ofBranch launches: [NightLaunch]) -> [[NightLaunch]] {
         /// The last group of each pipeline.
         var pipelines: [String: Int] = [:]
         /// The last group without a pipeline, build and commit.
@@ -132,7 +138,7 @@ extension Night {
         let places = launches.lazy.map(\.place)
         self.init(
             number: number, app: places[0].app, branch: places[0].branch, target: places.compactMap(\.target).first,
-            isRequest: places.contains { $0.request != nil }, build: places.compactMap(\.build).first,
+            request: places.compactMap(\.request).first, build: places.compactMap(\.build).first,
             commit: places.compactMap(\.commit).first,
             pipeline: places.compactMap(\.pipeline).first, start: launches[0].start,
             base: places.compactMap(\.base).first)

@@ -81,8 +81,10 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
         var rows: [BranchHistory.Row] = []
         for own in try courses() {
             let states = states(own.sights)
-            guard let last = states.lastIndex(where: { $0 != nil }), let state = states[last] else { continue }
-            let sights = wanted.map { own.sights[$0] == .excluded ? .blind : own.sights[$0] }
+            guard let last = states.lastIndex(where: { $0 != nil }), let state = states[last],
+                own.sights.last(where: { $0.isSeen || $0 == .excluded }) != .excluded
+            else { continue }
+            let sights = wanted.map { own.sights[$0].listed }
             let isListed = last == nights.count - 1
             // A defect of the target branch only is not a part of the history.
             guard isListed || sights.contains(.shown) else { continue }
@@ -97,26 +99,20 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
         known.map { DefectStates.ofRequest(sights, known: $0) } ?? DefectStates.ofBranch(sights)
     }
 
-    /// The course of a defect through the nights. If none of them shows it, `places` says where it is seen.
+    /// What each night says of a defect. If none of them shows it, `places` says where it is seen.
     ///
     /// - Parameter places: where launches outside of these nights show it.
-    /// - Returns: its course, and the worst severity that a night shows; nil if no night shows it.
-    package func course(
+    package func sights(
         of defect: Defect, seenIn places: Defect.Places = Defect.Places()
-    ) throws(Earlier.Failure) -> (course: Course, worst: Severity?) {
+    ) throws(Earlier.Failure) -> [BranchHistory.Sight] {
         let defect = table.renames.settled(defect)
         let own = try ownCourse(of: defect.fingerprint)
-        var sights = own?.sights ?? []
-        if !sights.contains(.shown) {
-            let unseen =
-                try earlier.sights(of: defect, seenIn: places)
-                + self.sights(of: defect, seenIn: places, start..<nights.count)
-            sights = sights.isEmpty ? unseen : zip(sights, unseen).map { $0 == .excluded ? $0 : $1 }
-        }
-        var course = Course()
-        for (night, sight) in sights.enumerated() { _ = course.pass(sight, night: night) }
-        guard let last = course.lastShown else { return (course, nil) }
-        return (course, try lastSightings(of: defect, in: last).map(\.sighting.severity).max())
+        let sights = own?.sights ?? []
+        guard !sights.contains(where: \.isSeen) else { return sights }
+        let unseen =
+            try earlier.sights(of: defect, seenIn: places)
+            + self.sights(of: defect, seenIn: places, start..<nights.count)
+        return sights.isEmpty ? unseen : zip(sights, unseen).map { $0 == .excluded ? $0 : $1 }
     }
 
     /// The courses of all defects in all nights, in the order of their fingerprints.
@@ -145,8 +141,9 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
             }
             rest = rest.drop { $0.night <= next }
         }
-        for sight in seen where course.sights[sight.night] != .shown {
-            course.sights[sight.night] = sight.sighting.isExcluded ? .excluded : .shown
+        for seen in seen {
+            let sight: BranchHistory.Sight = seen.sighting.isExcluded ? .excluded : .init(seen.sighting.severity)
+            if sight.isStronger(than: course.sights[seen.night]) { course.sights[seen.night] = sight }
         }
         endDeleted(&course)
         return course
@@ -154,9 +151,9 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
 
     /// A night whose code no longer declares the class of a defect counts as one without the defect.
     private func endDeleted(_ course: inout DefectCourse) {
-        guard let code, !course.defect.className.isEmpty else { return }
-        let name = String(ClassName(course.defect.className).base)
-        let names = table.renames.names(of: name).filter { table.renames.first($0) == name }
+        guard let code else { return }
+        let names = classNames(of: course.defect)
+        guard !names.isEmpty else { return }
         /// The last night that showed the defect, if no night since then could have.
         var last: Int?
         var lastOfTarget: Int?
@@ -165,9 +162,8 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
             // Each night of a pull request is compared with its target only.
             if let known, night >= known { last = lastOfTarget }
             switch sight {
-            case .shown: last = night
+            case .shown, .noted, .excluded: last = night
             case .clean: last = nil
-            case .excluded: break
             case .blind, .unopened:
                 guard let shown = last, night >= start,
                     names.contains(where: { code.isDeleted($0, after: nights[shown], upTo: nights[night]) })
@@ -176,6 +172,25 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
                 last = nil
             }
         }
+    }
+
+    /// The names of a defect's class without its module; none if no controller is the subject.
+    private func classNames(of defect: Defect) -> Set<String> {
+        guard !defect.className.isEmpty else { return [] }
+        let name = String(ClassName(defect.className).base)
+        return table.renames.names(of: name).filter { table.renames.first($0) == name }
+    }
+
+    /// The fingerprints of the defects whose classes commits deleted between the last night that showed them and the last of all.
+    package func deleted() throws(Earlier.Failure) -> Set<String> {
+        guard let code, let tonight = nights.last else { return [] }
+        return Set(
+            try courses().lazy.filter { course in
+                guard let last = course.sights.lastIndex(where: { $0.isSeen || $0 == .excluded }) else { return false }
+                return classNames(of: course.defect).contains {
+                    code.isDeleted($0, after: nights[last], upTo: tonight)
+                }
+            }.map(\.defect.fingerprint))
     }
 
     /// The course up to the first night that shows a defect; nil if none does.
@@ -240,6 +255,11 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
             }
         return all.filter { !$0.sighting.isExcluded }
     }
+}
+
+extension BranchHistory.Sight {
+    /// As histories list it.
+    fileprivate var listed: Self { self == .noted ? .shown : self == .excluded ? .blind : self }
 }
 
 extension NightJudge where Earlier == DefectCourse.NoEarlierNights {

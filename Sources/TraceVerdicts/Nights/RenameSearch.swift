@@ -18,7 +18,7 @@ package struct RenameSearch {
         (self.nights, self.table) = (nights, table)
         for course in begun {
             // A defect that was fixed is looked for no more.
-            guard let last = course.sights.lastIndex(where: { $0 == .shown || $0 == .excluded }),
+            guard let last = course.sights.lastIndex(where: { $0.isSeen || $0 == .excluded }),
                 !course.sights[last...].contains(.clean)
             else { continue }
             shown[course.defect.fingerprint] = (course.defect, last)
@@ -36,7 +36,7 @@ package struct RenameSearch {
             }
             let gone = shown.values.filter {
                 tonight[$0.defect.fingerprint] == nil && !$0.defect.className.isEmpty
-                    && night - $0.last <= Course.oblivion
+                    && night - $0.last <= SightSequence.oblivion
             }
             if !gone.isEmpty,
                 tonight.keys.contains(where: { shown[$0] == nil }) || lacksClass(of: gone.map(\.defect), row)

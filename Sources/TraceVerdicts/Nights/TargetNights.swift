@@ -15,7 +15,7 @@ package struct TargetNights: Sendable {
     ///   - nights: all nights, in their order.
     ///   - code: says which nights tested code that the pull request contains; if it does not know, all earlier nights count.
     package init(of request: Night, among nights: [Night], _ code: some CodeHistory) {
-        let others = nights.filter { $0.app == request.app && $0.branch != request.branch }
+        let others = nights.filter { $0.app == request.app && $0.appBranch != request.appBranch }
         if compare(request, with: targets(of: request, among: others, others), code) { return }
         known = targets(of: request, among: others.filter { $0.start <= request.start }, others)
     }
@@ -47,8 +47,8 @@ package struct TargetNights: Sendable {
             let next = all.last { $0.branch == name }?.target
             target = next.flatMap { asked.contains($0) ? nil : $0 }
         }
-        let own = nights.filter { target == nil ? !$0.isRequest : $0.branch == target }
-        return own.filter { $0.branch == own.last?.branch }
+        let own = nights.filter { target == nil ? !$0.isRequest : $0.branch == target }.named(by: \.appBranch)
+        return own.filter { $0.appBranch == own.last?.appBranch }
     }
 
     /// Divides nights by whether a pull request contains the code that they tested.
@@ -110,7 +110,7 @@ extension TargetNights {
         for place in verdicts.indices {
             let verdict = verdicts[place]
             if let target, verdict.mayBeFixedByTarget {
-                verdicts[place].isFixedByTarget = try target.course(of: verdict.defect).course.isFixed
+                verdicts[place].isFixedByTarget = try target.sights(of: verdict.defect).showFixed
             }
             verdicts[place].state = try verdict.state.onBranch(
                 bringing: code.bring(

@@ -202,12 +202,12 @@ struct AuditCommand: ParsableCommand {
         // A new baseline may replace the one that is read.
         let baselineFile = try writeBaseline.map { try OutputFile(path: $0, exempting: inputs(baseline: nil)) }
         var stored = stored
-        let references = try references.flatMap { try $0.runs(in: stored.store, auditing: stored.audit) }
-        if destinations.formats.contains(where: ReportFormat.withHistory.contains) {
-            stored.historyLimit = RunReplay.historyLimit
+        let references = try references.flatMap {
+            try $0.runs(in: stored.store, auditing: stored.audit, takingOthers: true)
         }
-        var uses: [GraphEvidence.GraphUse] = []
-        var runs: [Int] = []
+        let showsHistory = destinations.formats.contains(where: ReportFormat.withHistory.contains)
+        if showsHistory { stored.historyLimit = RunReplay.historyLimit }
+        var (uses, runs): ([GraphEvidence.GraphUse], [Int]) = ([], [])
         let outcome = try stored.run(references) { result in
             if let report = try? result.get() {
                 uses += report.graphs
@@ -239,8 +239,7 @@ struct AuditCommand: ParsableCommand {
         stored.audit.records = records
         for kinds in require.compactMap(\.kinds) { stored.audit.requirements.kinds.formUnion(kinds) }
         stored.known.requiresNights = require.contains(where: \.isOfNights)
-        stored.known.failsOnFixed = failOnFixed
-        stored.known.isWritten = writeBaseline != nil
+        (stored.known.failsOnFixed, stored.known.isWritten) = (failOnFixed, writeBaseline != nil)
         stored.audit.requirements.rules.formUnion(try requiredRules(configuration))
         try stored.tellOwners(configuration)
         return stored
@@ -272,7 +271,6 @@ struct AuditCommand: ParsableCommand {
     private func end(_ outcome: StoredAudit.AuditOutcome) throws {
         if let error = outcome.unstored {
             StandardError.tell(error.unstoredFindings)
-            // A store that nobody may change is there to be read.
             if !error.isRefused { throw ExitCode(2) }
         }
         for error in outcome.failedRules { StandardError.tell(error.text) }

@@ -157,7 +157,8 @@ struct DiffCommand: ParsableCommand {
                 "the first side has no defect of '\(name)', so there is nothing to fix"
                     + NearestName.question(name, among: check.names, else: "; 'vctrace audit' lists its defects"))
         }
-        let answers = defects.map(check.answer)
+        let isDeleted = try StoredNights(store).deletions(after: check.before.map(\.run), upTo: check.after.map(\.run))
+        let answers = try defects.map { check.answer(to: $0, isDeleted: try isDeleted($0)) }
         let lines = zip(defects, answers).map { defect, answer in
             let text = FixText(answer, about: defect)
             return visible("\(defect.rule)  \(defect.path.shown): \(text.answer); \(text.detail)")

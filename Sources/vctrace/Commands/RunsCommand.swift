@@ -48,7 +48,7 @@ struct RunsCommand: ParsableCommand {
                         key, among: RunConditions.keys(of: all), else: "; --tag \(key)=… gives a run one")
                     + "; the runs have \(RunConditions.keys(of: all).joined(separator: ", "))")
         }
-        let runs = all.filter(wanted.hold)
+        let runs = wanted.runs(of: all)
         let totals = try store.findingCounts()
         let destination = try TextDestination(output.path, exempting: InputFiles(store: store))
         try destination.write(format.text(of: runs, totals: totals, room: destination.room))

@@ -3,14 +3,16 @@ import Testing
 import TraceModel
 import TraceVerdicts
 
-/// Histories are written like `S-xS`: shown, clean, blind, shown.
+/// Histories are written like `SN-xE`: shown, shown as a note, clean, blind, excluded.
 struct CourseTests {
+    private static func sights(_ history: String) -> [BranchHistory.Sight] {
+        let sights: [Character: BranchHistory.Sight] = ["S": .shown, "N": .noted, "-": .clean, "E": .excluded]
+        return history.map { sights[$0] ?? .blind }
+    }
+
     private static func outcomes(_ history: String) -> [Outcome] {
         var course = Course()
-        return history.enumerated().map { night, letter in
-            let sight: Course.Sight = letter == "S" ? .shown : letter == "-" ? .clean : .blind
-            return Outcome(course.pass(sight, night: night))
-        }
+        return sights(history).enumerated().map { night, sight in Outcome(course.pass(sight, night: night)) }
     }
 
     struct Outcome: Equatable, CustomStringConvertible {
@@ -36,6 +38,13 @@ struct CourseTests {
             ("S---S", .back, 4), ("S-x-x-S", .back, 6), ("S---SS", .back, 4), ("S--S", .persisting, 3),
             ("S-S-S", .flaky, 0), ("S-S-", .flaky, 0), ("S-S--", .flaky, 0), ("S-S---", .fixed, 2),
             ("S-S-xxxxxxxxxxxxxxxxxxxxS", .flaky, 0), ("S-S-SSSSSSSSSSSSSSSSSSSS", .persisting, 4),
+            // A note does not make an error known, and does not say that it is gone.
+            ("NNNS", .new, 3), ("NxS", .new, 2), ("N-N-NS", .new, 5), ("NSS", .persisting, 1), ("NNS-", .fixed, 2),
+            ("SNS", .persisting, 0), ("SNx", .notRun, 0), ("SN-", .fixed, 0), ("S-NS", .persisting, 3),
+            ("SN", .persisting, 0), ("NN", .persisting, 0), ("N-", .fixed, 0), ("N-N-N", .flaky, 0),
+            // What an exclusion left out is known.
+            ("ES", .persisting, 0), ("-ES", .persisting, 1), ("E-S", .persisting, 2), ("E---S", .back, 4),
+            ("EN", .persisting, 0),
         ])
     func lastState(history: String, state: DefectState, since: Int) {
         let last = Self.outcomes(history).last
@@ -47,29 +56,22 @@ struct CourseTests {
         "A run is compared with the nights that could have shown its defect",
         arguments: [
             ("", DefectState.first), ("x", .first), ("-", .new), ("S", .persisting), ("Sx", .persisting), ("S-", .new),
-            ("S---", .new), ("S---S", .persisting), ("S-S-", .flaky), ("S-S---", .flaky),
+            ("S---", .new), ("S---S", .persisting), ("S-S-", .flaky), ("S-S---", .flaky), ("N", .new), ("NxN", .new),
+            ("N-N-N", .new), ("SN", .persisting), ("NS", .persisting), ("S-N", .new),
         ])
     func stateOfRun(history: String, state: DefectState) {
-        var course = Course()
-        for (night, letter) in history.enumerated() {
-            _ = course.pass(letter == "S" ? .shown : letter == "-" ? .clean : .blind, night: night)
-        }
-        #expect(Knownness.state(ofShown: .error, Knownness(worst: .error, course: course)) == state)
-        #expect(Knownness.state(ofShown: .error, Knownness(worst: .note, course: course)) == .new)
+        let known = Knownness(Self.sights(history), isOfBranch: false)
+        #expect(Knownness.state(ofShown: .error, known) == state)
     }
 
     @Test(
         "The next night of a branch has the same state, whether it or one of its runs is asked about",
         arguments: [
             ("", DefectState.first), ("-", .new), ("S", .persisting), ("S-", .persisting), ("SS--", .persisting),
-            ("S---", .new), ("S---S", .persisting), ("S-S-", .flaky),
+            ("S---", .new), ("S---S", .persisting), ("S-S-", .flaky), ("N", .new), ("N-N-N", .new), ("SN", .persisting),
         ])
     func stateOfRunOnItsOwnBranch(history: String, state: DefectState) {
-        var course = Course()
-        for (night, letter) in history.enumerated() {
-            _ = course.pass(letter == "S" ? .shown : .clean, night: night)
-        }
-        let known = Knownness(worst: .error, course: course, isOfBranch: true)
+        let known = Knownness(Self.sights(history), isOfBranch: true)
         #expect(Knownness.state(ofShown: .error, known) == state)
         // A defect that came back tonight fails, too.
         let ofNight = Self.outcomes(history + "S").last?.state
@@ -78,7 +80,10 @@ struct CourseTests {
 
     @Test(
         "A night that has nothing to tell lists nothing",
-        arguments: ["-", "x", "S--", "S-x", "-S-x", "S-S----", "xxx", "Sxxxxxxxxxx", "Sxxxxxxxxxx-", "S-Sxxxxxxxxxxx-"])
+        arguments: [
+            "-", "x", "S--", "S-x", "-S-x", "S-S----", "xxx", "Sxxxxxxxxxx", "Sxxxxxxxxxx-", "S-Sxxxxxxxxxxx-", "E",
+            "SE", "SEx", "SE-",
+        ])
     func unlisted(history: String) {
         #expect(Self.outcomes(history).last?.state == nil)
     }

@@ -15,6 +15,7 @@ struct NightJudgeTests {
         var platform = phone
         var coverage = ran("T.a")
         var leaksIn: String?
+        var severity = Severity.error
     }
 
     static func ran(
@@ -57,7 +58,7 @@ struct NightJudgeTests {
         for (night, launches) in nights.enumerated() {
             for launch in launches {
                 let sightings = launch.leaksIn.map { test in
-                    [Defect.Sighting(defect: leak, severity: .error, test: test.isEmpty ? nil : test)]
+                    [Defect.Sighting(defect: leak, severity: launch.severity, test: test.isEmpty ? nil : test)]
                 }
                 table.add(launch.coverage, sightings ?? [], on: launch.platform, to: night)
             }
@@ -80,15 +81,15 @@ struct NightJudgeTests {
         #expect(Self.states([[leaking], [Launch(coverage: Self.ran("T.b")), Launch()]]) == [.first, .fixed])
     }
 
-    @Test("A night whose sighting an exclusion leaves out does not count as one without the defect")
-    func excludedIsNotGone() {
+    @Test("A defect that an exclusion covers is not listed, whatever later nights do not show")
+    func excluded() {
         var table = Self.table([[Launch(leaksIn: "T.a")], [Launch()], [Launch()]])
         table.add(
             Coverage(), [Defect.Sighting(defect: Self.leak, severity: .error, test: "T.a", isExcluded: true)],
             on: Self.phone,
             to: 1)
         let verdicts = NightJudge(table, exercises: ["leak": .gone]).verdicts(of: table.nights.map(\.night))
-        #expect((0...2).map { verdicts[$0]?.first?.state } == [.first, .notRun, .fixed])
+        #expect((0...2).map { verdicts[$0]?.first?.state } == [.first, nil, nil])
     }
 
     @Test(
@@ -221,6 +222,17 @@ struct NightJudgeTests {
         #expect(flaky.map { $0?.lastWithout?.number } == [nil, 0, 0, 2, 0, 0])
     }
 
+    @Test("An error where earlier nights had a note is new, and counts from its night on")
+    func noted() {
+        let note = [Launch(leaksIn: "T.a", severity: .note)]
+        let verdicts = Self.verdicts([note, note, [Launch(leaksIn: "T.a")], note, [Launch()]])
+        #expect(verdicts.map { $0?.state } == [.first, .persisting, .new, .persisting, .fixed])
+        #expect(verdicts.map { $0?.severity } == [.note, .note, .error, .note, .error])
+        #expect(verdicts.map { $0?.since.number } == [0, 0, 2, 0, 2])
+        #expect(verdicts.map { $0?.shown } == [1, 2, 1, 4, 1])
+        #expect(verdicts[2]?.lastWithout?.number == 1)
+    }
+
     @Test("A verdict counts nights and names where it was seen last")
     func facts() throws {
         let verdicts = Self.verdicts([
@@ -242,7 +254,7 @@ struct NightJudgeTests {
         func nights(_ platform: TraceModel.Launch.Platform, _ test: String?) -> Int {
             var places = Defect.Places()
             places.add(test, on: platform)
-            return judge.course(of: Self.leak, seenIn: places).course.countOfNights
+            return judge.sights(of: Self.leak, seenIn: places).count { $0 == .clean }
         }
         #expect(nights(Self.phone, "T.a") == 3)
         #expect(nights(Self.phone, "T.b") == 0)
@@ -251,7 +263,7 @@ struct NightJudgeTests {
     }
 
     @Test(
-        "A history has a row for each defect that a night shows, and a course tells of a known defect and of another one"
+        "A history has a row for each defect that a night shows, and sights tell of a known defect and of another one"
     )
     func history() {
         let judge = NightJudge(
@@ -265,11 +277,8 @@ struct NightJudgeTests {
             Self.table([[Launch()], [Launch(leaksIn: "T.a")], [Launch()], [Launch()]]), exercises: ["leak": .gone])
         #expect(later.history(of: [2, 3]).rows.isEmpty)
         #expect(later.history(of: [1, 3]).rows.map(\.isListed) == [false])
-        let (known, worst) = judge.course(of: Self.leak)
-        #expect(known.shownCount == 1)
-        #expect(known.countOfNights == 3)
-        #expect(worst == .error)
+        #expect(judge.sights(of: Self.leak) == [.clean, .shown, .clean])
         let other = Defect(fingerprint: "g", rule: "leak", path: "Shop.Root > Shop.Orders")
-        #expect(judge.course(of: other).worst == nil)
+        #expect(judge.sights(of: other) == [.blind, .blind, .blind])
     }
 }

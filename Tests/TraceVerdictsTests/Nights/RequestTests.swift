@@ -48,12 +48,15 @@ extension NightJudgeTests {
             ("S|S", "persisting 0"), ("S|-", "fixed 0"), ("S|--", "fixed 0"), ("S|-S", "persisting 0"),
             ("S|x", "notRun 0"), ("S-|S", "new 2"), ("S-|-", "-"), ("S---|S", "back 4"), ("S---|SS", "back 4"),
             ("S---S|S", "back 4"), ("S-S-|S", "flaky 0"), ("S-S-|-", "flaky 0"), ("-S|S", "persisting 1"),
+            ("NN|S", "new 2"), ("NN|SS", "new 2"), ("NN|NS", "new 3"), ("N-N-N|S", "new 5"), ("N|N", "persisting 0"),
+            ("-|NN", "new 1"), ("S|N", "persisting 0"), ("SN|S", "persisting 0"),
         ])
     func request(nights: String, expected: String) throws {
         let sides = nights.split(separator: "|", omittingEmptySubsequences: false)
         let letters = sides.joined().map { letter -> [Launch] in
             switch letter {
             case "S": [Launch(leaksIn: "T.a")]
+            case "N": [Launch(leaksIn: "T.a", severity: .note)]
             case "-": [Launch()]
             default: [Launch(coverage: Self.ran("T.b"))]
             }

@@ -10,13 +10,13 @@ struct TargetNightsTests {
         func contained(in request: Night, of nights: [Night]) -> Set<Int>? { numbers }
     }
 
-    /// In their order; `a>main` for a pull request.
+    /// In their order; `a>main` for a pull request, and `a>main#7` for the one with this number.
     private static func nights(_ branches: [String], haveCommits: Bool = false) -> [Night] {
         branches.enumerated().map { number, text in
-            let names = text.split(separator: ">").map(String.init)
+            let names = text.split { ">#".contains($0) }.map(String.init)
             return Night(
                 number: number, app: "Shop", branch: names[0], target: names.dropFirst().first,
-                commit: haveCommits ? "\(number)" : nil, start: Int64(number))
+                request: names.dropFirst(2).first, commit: haveCommits ? "\(number)" : nil, start: Int64(number))
         }
     }
 
@@ -44,6 +44,11 @@ struct TargetNightsTests {
             (["main", "main", "other", "fix>main"], [0, 1], []),
             (["main", "a>main", "b>a"], [1], []),
             (["main", "b>a"], [0], ["a"]),
+            // A pull request is a branch of its own, whatever the name of its head.
+            (["main", "main>release#7", "b>main"], [0], []),
+            (["a>main#7", "main", "a>main#8", "b>a"], [2], []),
+            (["release", "main", "main>release#7"], [0], []),
+            (["main", "main>release#7", "main>release#8"], [0], ["release"]),
             (["release", "main", "b>a"], [1], ["a"]),
             (["main", "b>a", "a>b", "b>a"], [2], []),
             (["fix>main"], [], ["main"]),

@@ -6,25 +6,34 @@ import TraceReports
 /// that vctrace wrote are replaced or removed.
 struct SiteFolder: Sendable {
     private let root: String
+    /// Whether there was no such folder.
+    private let isNew: Bool
 
     /// This many bytes at the beginning of a page contain the digest of its sources.
     private static let beginning = 512
     /// This many bytes at the beginning of a page show that vctrace wrote it: they contain its title.
     private static let head = 1 << 16
 
-    /// Makes sure that no other site is overwritten, here or behind a link.
+    /// Makes sure that no other site is overwritten, here or behind a link, and creates the folder if it is missing.
     init(_ path: String) throws {
         root = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
+        isNew = FileStatus(root) == nil
         let folders = SitePage.folders.map { root + "/" + $0 }
         if let link = folders.first(where: { FileStatus($0, followsLinks: false)?.isLink == true }) {
             throw EngineError.siteBehindLink(path: link)
         }
         try refuseForeign(location(of: .front))
+        try make(root)
     }
 
     /// Creates the folders of the pages that are missing.
-    func make() throws {
+    func makeFolders() throws {
         for folder in SitePage.folders { try make(root + "/" + folder) }
+    }
+
+    /// Removes the folder again if it was new and nothing was written into it.
+    func removeIfUnused() {
+        if isNew { rmdir(root) }
     }
 
     /// Whether the path is free, or has a page that vctrace wrote.

@@ -44,9 +44,10 @@ package struct SiteWriter {
     package var front: String { folder.location(of: .front) }
 
     package func write() throws -> (nights: Int, pages: WrittenPages) {
+        defer { folder.removeIfUnused() }
         let reader = try NightReader(judging: store, audit: audit)
         guard !reader.nights.isEmpty else { throw EngineError.noNightMeets("", branches: []) }
-        try folder.make()
+        try folder.makeFolders()
         let addresses = SiteAddresses(
             reader.nights, launches: try reader.contents.launchIdentities(),
             showing: try reader.contents.showingRuns())

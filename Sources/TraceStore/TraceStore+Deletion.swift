@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import LogFiles
 package import TraceModel
 
 extension TraceStore {
@@ -29,30 +28,6 @@ extension TraceStore {
     /// The runs that ``prune(keep:)`` would delete.
     package func runsBeside(newestNights count: Int) throws(StoreError) -> [Run] {
         try connection.access { db in try PrunedRuns.runs(beside: count, db) }
-    }
-
-    /// Opens or creates the store for the body. A new store is removed again if nothing was written to it.
-    ///
-    /// - Parameters:
-    ///   - keepsEmpty: whether a new store stays after the body succeeds, even if it has no run.
-    ///   - open: opens the store at the path, and creates it if there is none.
-    package static func withStore<Result>(
-        at path: String, keepsEmpty: Bool = false, open: () throws -> TraceStore, _ body: (TraceStore) throws -> Result
-    ) throws -> Result {
-        let isNew = !FileManager.default.fileExists(atPath: path)
-        let store: TraceStore
-        do {
-            store = try open()
-        } catch let error as StoreError where isNew && error.isAboutWriting && LogFile.isEmpty(path) {
-            // On a full disk, SQLite leaves a file without its first page.
-            unsafe unlink(path)
-            throw error
-        }
-        var isKept = false
-        defer { if isNew, !isKept { store.removeIfUnused() } }
-        let result = try body(store)
-        isKept = keepsEmpty
-        return result
     }
 
     /// Removes the file of a store that has no runs, unless another process has it open.

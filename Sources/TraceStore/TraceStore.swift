@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LogFiles
 package import TraceModel
 import VCTraceC
 
@@ -69,6 +70,30 @@ package struct TraceStore: Sendable {
     /// Limits SQLite's memory in the whole process to half a gigabyte, ten times the need of an import. It must be called before
     /// the first store is opened.
     package static func limitMemory() { memoryIsLimited }
+
+    /// Opens or creates the store for the body. A new store is removed again if nothing was written to it.
+    ///
+    /// - Parameters:
+    ///   - keepsEmpty: whether a new store stays after the body succeeds, even if it has no run.
+    ///   - open: opens the store at the path, and creates it if there is none.
+    package static func withStore<Result>(
+        at path: String, keepsEmpty: Bool = false, open: () throws -> TraceStore, _ body: (TraceStore) throws -> Result
+    ) throws -> Result {
+        let isNew = !FileManager.default.fileExists(atPath: path)
+        let store: TraceStore
+        do {
+            store = try open()
+        } catch let error as StoreError where isNew && error.isAboutWriting && LogFile.isEmpty(path) {
+            // On a full disk, SQLite leaves a file without its first page.
+            unsafe unlink(path)
+            throw error
+        }
+        var isKept = false
+        defer { if isNew, !isKept { store.removeIfUnused() } }
+        let result = try body(store)
+        isKept = keepsEmpty
+        return result
+    }
 
     private static let memoryIsLimited: Void = settings_limit_memory(512 << 20)
 

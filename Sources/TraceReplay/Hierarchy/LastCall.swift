@@ -161,3 +161,32 @@ extension EventKind {
         printedByFew.reduce(counts.total) { $0 - counts[$1] }
     }
 }
+
+/// The last three callbacks of a name that say that a controller will appear or disappear, or that it did.
+struct RecentCallbacks {
+    /// Three bits for each, the last one in the lowest: whether there is one, whether it is a *did*, whether it is about disappearing.
+    private var bits: UInt16 = 0
+
+    mutating func note(_ kind: EventKind) {
+        if let code = Self.code(of: kind) { bits = (bits << 3 | code) & 0o777 }
+    }
+
+    /// Whether two opposite *wills* came, then one *did*, and the opposite *did* comes now.
+    func isExchange(endingWith kind: EventKind) -> Bool {
+        switch (bits, kind) {
+        case (0o456, .viewDidDisappear), (0o546, .viewDidDisappear): true
+        case (0o457, .viewDidAppear), (0o547, .viewDidAppear): true
+        default: false
+        }
+    }
+
+    private static func code(of kind: EventKind) -> UInt16? {
+        switch kind {
+        case .viewWillAppear: 0o4
+        case .viewWillDisappear: 0o5
+        case .viewDidAppear: 0o6
+        case .viewDidDisappear: 0o7
+        default: nil
+        }
+    }
+}

@@ -23,11 +23,7 @@ extension ControllerNeverDeallocated {
         let departure =
             isAtEnd && isLongGone ? returns?.departure(of: state) ?? returns?.departureWithContents(of: state) : nil
         // A child that outlives its parent is judged by that, if the log would show that it was removed.
-        if departure == nil, hierarchy.knowledge.recordedKinds.removal != nil,
-            state.relation.map({ !$0.parent.isAlive }) ?? false
-        {
-            return []
-        }
+        if departure == nil, hierarchy.knowledge.recordedKinds.removal != nil, state.outlivesParent { return [] }
         let unknown = [Violation].violation(
             state, at: last, "\(state.shortName) went out of sight", witnesses: [], absent: .deinit,
             obstacle: departure != nil
@@ -72,7 +68,7 @@ extension ControllerNeverDeallocated {
     }
 
     private static func unknownPlace(of state: ControllerState, _ hierarchy: Hierarchy) -> UncheckedRules.Reason {
-        if state.relation.map({ !$0.parent.isAlive }) ?? false {
+        if state.outlivesParent {
             return .whose("instances outlived their parents", cure: "also log removeFromParent or didMove")
         }
         let isPlaced = state.rareIfAny?.arrival != nil
@@ -243,4 +239,9 @@ extension ControllerNeverDeallocatedExamples {
             return [line] + (offset == 3_400 ? [mark].compactMap(\.self) : [])
         }.joined(separator: "\n")
     }
+}
+
+extension ControllerState {
+    /// Whether it is still a child of a parent that was deallocated.
+    fileprivate var outlivesParent: Bool { relation.map { !$0.parent.isAlive } ?? false }
 }

@@ -47,6 +47,7 @@ package struct StoredNightContents: Sendable {
             return growths
         }
     }
+
     /// Returns what ran in a night.
     package func contents(of night: Night) throws(StoreError) -> NightContents {
         try connection.access { db in

@@ -24,7 +24,7 @@ package struct TraceBuilder {
     private var clock = RunningClock()
     /// The time of the last event on the clock, by launch, once the clock differs from the log's.
     private var ends: [Int: Int64] = [:]
-    private lazy var problems = Problem.ProblemCounter()
+    private var problems = Problem.ProblemCounter()
 
     /// A thread's name says nothing about a thread in another log.
     private struct ThreadOfLog: Hashable {
@@ -198,7 +198,7 @@ package struct TraceBuilder {
     private mutating func summarize(_ batch: ImportBatch) {
         summary.eventCount += batch.events.count
         summary.problemCount += batch.problems.count { $0.severity > .note }
-        if !batch.problems.isEmpty { problems.add(batch.problems) }
+        problems.add(batch.problems)
     }
 
     private mutating func threadID(_ symbol: Symbol, _ symbols: SymbolTable) -> ThreadID {

@@ -23,10 +23,7 @@ enum PresentWhilePresenting: Rule {
         severity: .error,
         needs: [EventKinds(.dismiss)],
         // A second controller that appears was presented after all.
-        looksAt: [
-            EventKinds([.present, .viewWillAppear]), EventKinds([.present, .viewIsAppearing]),
-            EventKinds([.present, .viewDidAppear]),
-        ],
+        looksAt: [.viewWillAppear, .viewIsAppearing, .viewDidAppear].map { EventKinds([.present, $0]) },
         expected: [
             "presenter.present(first)",
             "presenter.dismiss",

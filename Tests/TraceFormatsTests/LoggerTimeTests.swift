@@ -50,6 +50,13 @@ struct LoggerTimeTests {
         }
     }
 
+    @Test(arguments: ["2018-03-31 10:39:05 +0000", "-> 2018-03-31 10:39:05 +0000", "at 2018-03-31 10:39:05 +0000"])
+    func aTimeBehindACallIsItsTime(_ text: String) {
+        let log = ReadLog("CartVC viewDidLoad \(text)\nCartVC deinit 2018-03-31 10:39:07 +0000")
+        #expect(log.events.map(\.time) == [1_522_492_745_000_000_000, 1_522_492_747_000_000_000])
+        #expect(ReadLog("CartVC viewDidLoad since \(text)").events.map(\.time) == [nil])
+    }
+
     @Test(arguments: ["<10:39:05.250>", "05/04/2018 10:39:05.250", "3: 10:39:05.250", "04/12/18, 10:39:05.250"])
     func onlyTheTimeOfDayIsCertain(_ time: String) {
         let log = ReadLog("\(time) Cart viewDidLoad\n\(time.replacing("05.25", with: "06.75")) Cart viewWillAppear")

@@ -46,6 +46,11 @@ struct NamedLineTests {
         ("deinit - HomeVC - 0x7fd1c8e0a200", "deinit <HomeVC: 0x7fd1c8e0a200>"),
         ("viewDidLoad | HomeVC | 0x7fd1c8e0a200", "viewDidLoad <HomeVC: 0x7fd1c8e0a200>"),
         ("deinit - HomeVC - 0x1f4", "deinit HomeVC"),
+        ("HomeVC;deinit;0x7fd1c8e0a200", "deinit <HomeVC: 0x7fd1c8e0a200>"),
+        ("\"HomeVC\",\"viewDidLoad\",\"0x7fd1c8e0a200\"", "viewDidLoad <HomeVC: 0x7fd1c8e0a200>"),
+        // The file in brackets.
+        ("【HomeVC.swift】viewDidLoad() [42]: hello", "viewDidLoad HomeVC"),
+        ("logged view did appear for HomeVC", "viewDidAppear HomeVC"),
         // The title after it.
         ("HomeVC \"Home\" viewDidLoad", "viewDidLoad HomeVC"), ("Shop \"Home\" viewDidLoad", "viewDidLoad Home"),
         // Pages escape characters.
@@ -67,7 +72,11 @@ struct NamedLineTests {
         "step: viewDidLoad", "output: viewDidLoad", "push viewDidLoad", "name: viewDidLoad", "reason: viewDidLoad",
         "screen: viewDidLoad", "I tried: viewDidLoad", "vc=nil viewDidLoad",
         "1. Push: viewDidLoad", "Push -> viewDidLoad",
-        "So viewDidLoad",
+        "So viewDidLoad", "DEBUG_PRINT: viewDidLoad", "Current method: viewDidLoad", "Метод viewDidLoad",
+        "NSLog: viewDidLoad",
+        "MyLog: viewDidLoad", "进入 viewDidLoad", "Hello viewDidLoad", "viewDidLoad Launched", "viewDidLoad 실행",
+        "viewDidLoad1",
+        "View Controller deinit",
     ])
     func aHeadingIsNoController(_ line: String) {
         let log = ReadLog("<Z: 0x9> init\n" + line, format: .native)

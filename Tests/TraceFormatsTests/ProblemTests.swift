@@ -41,6 +41,22 @@ struct ProblemTests {
         }
     }
 
+    @Test(arguments: [
+        "详情 CartVC dealloc", "dealloc -[CartVC dealloc]", "<Shop.CartVC: 0x2> deinit gracefully",
+        "CartVC deinit everything", "releasing CartVC",
+    ])
+    func aDeinitThatIsAProblemMayBeThatOfAnyOfItsClass(_ line: String) {
+        let log = ReadLog("CartVC viewDidLoad\n\(line)", format: .native)
+        #expect(log.problems.count { $0.severity == .error } == 1)
+        #expect(log.header.partial.map { ClassName($0.key).short } == ["CartVC"])
+        #expect(log.header.partial.values.map(\.elements) == [[.deinit]])
+    }
+
+    @Test(arguments: ["CartVC dealloc not called", "CartVC 没有dealloc", "CartVC viewDidLoad crashed", "CartVC deinit"])
+    func otherLinesHideNoDeinit(_ line: String) {
+        #expect(ReadLog("CartVC viewDidLoad\n\(line)", format: .native).header.partial.isEmpty)
+    }
+
     @Test func bytesThatAreNoTextAreReplaced() {
         let log = ReadLog(bytes: Array("# vctrace: 1\n".utf8) + [0xFF, 0x41, 0x00, 0x0A])
         #expect(log.problems.map(\.text) == ["\u{FFFD}A\u{FFFD}"])

@@ -11,7 +11,8 @@ struct ReleaseWordTests {
 
     @Test(arguments: [
         "was successfully deallocated", "properly deinitialized", "has been destructed", "disposed", "is dead",
-        "willDeinit", "deInit", "de init", "is de init", "De-allocated", "left the heap", "purged from memory",
+        "willDeinit", "deInit", "de init", "is de init", "destructor", "De-allocated", "left the heap",
+        "purged from memory",
         "was removed from the heap",
         "wurde erfolgreich deinitialisiert", "wurde aus dem Speicher entfernt", "werd vrijgegeven",
         "uit het geheugen verwijderd", "frigjordes", "a été désinitialisé", "a bien été supprimé de la mémoire",

@@ -61,8 +61,13 @@ struct ToolOutputTests {
         "    t =     5.70s     Find the \"HomeViewController deinit\" StaticText",
         "    t =     5.80s     Checking existence of `\"HomeViewController deinit\" StaticText`",
         // Others' actions and categories.
-        "  HomeFeature.Action.viewDidLoad", "HomeReducer.Action.deinit", "RootFeature.Action.home(.viewDidAppear)",
+        "  HomeFeature.Action.viewDidLoad", "HomeReducer.Action.deinit", "HomeViewModel.Input.viewDidLoad",
+        "RootFeature.Action.home(.viewDidAppear)",
         "[AppCenterAnalytics] DEBUG: [MSACAnalyticsCategory ms_viewWillAppear:]/42 Auto page tracking is disabled.",
+        // Requests.
+        #"POST /track {"event":"viewDidAppear","screen":"HomeViewController"}"#, "GET HomeViewController/viewDidLoad",
+        #"[HTTP] --> POST https://example.com/track {"event":"viewDidAppear","screen":"HomeViewController"}"#,
+        #"$ curl -v -d "{\"event\":\"viewDidLoad\",\"class\":\"HomeViewController\"}""#,
         // JSON of coverage, of tests, of crashes, of traces and of compilers.
         #"{"executableLines":6,"executionCount":1,"lineCoverage":0.5,"name":"HomeViewController.deinit"}"#,
         #"{"class":"HomeViewControllerTests","method":"viewDidLoad","status":"passed"}"#,
@@ -106,6 +111,7 @@ struct ToolOutputTests {
         ("2.1: HomeVC viewDidLoad", "viewDidLoad HomeVC"),
         ("HomeVC viewDidLoad where = Shop", "viewDidLoad HomeVC"),
         ("[Flutter] HomeVC viewDidLoad", "viewDidLoad HomeVC"),
+        ("GET HomeVC viewDidLoad", "viewDidLoad HomeVC"), ("HomeInput.viewDidLoad()", "viewDidLoad HomeInput"),
     ]) func aLoggersLineThatLooksAlikeIsACall(_ line: String, _ event: String) {
         #expect(Self.log(line).events.dropFirst().map { "\($0.kind.name) \($0.subject ?? "-")" } == [event])
     }

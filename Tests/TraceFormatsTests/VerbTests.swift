@@ -1,4 +1,5 @@
 import Testing
+import TraceFormats
 import TraceModel
 
 /// The spellings of each call, with `A` as the subject and `B` and `C` as objects.
@@ -146,6 +147,27 @@ struct VerbTests {
         #expect(inside.events.first?.detail == "appearing=true animated: false")
         let end = ReadLog("<A: 0x1> endAppearanceTransition appearing=0")
         #expect(end.events.first?.detail == "appearing=false")
+    }
+
+    @Test(
+        arguments: [
+            ("viewDidload", .viewDidLoad), ("viewDidLaod", .viewDidLoad), ("viewWillDissapear:", .viewWillDisappear),
+            ("ViewDidDissappear", .viewDidDisappear), ("viewDidDisapper", .viewDidDisappear),
+            ("viewWillApear(_:)", .viewWillAppear), ("view will dissapear", .viewWillDisappear), ("denit", .deinit),
+            ("delloc", .deinit), ("dealocated", .deinit), ("viewDidApper", .viewDidAppear),
+            ("viewDidLoad2", .viewDidLoad),
+            ("deint", .deinit), ("deintialized", .deinit), ("deallocted", .deinit),
+        ] as [(String, EventKind)])
+    func knowsCallsWithSlips(_ spelling: String, _ kind: EventKind) {
+        #expect(ReadLog("HomeVC \(spelling)").events.map(\.kind) == [kind])
+    }
+
+    @Test(arguments: [
+        "deinitialize()", "deallocate", "viewDidUnload", "viewWillLoad", "viewDidReload", "viewDidLoadMore", "default",
+        "viewWillReappear", "viewDidLoads", "debit", "deleted",
+    ])
+    func otherNamesAreNoSlips(_ name: String) {
+        #expect(ReadLog("HomeVC \(name)", format: .native).events.isEmpty)
     }
 
     @Test(arguments: [

@@ -76,7 +76,7 @@ enum CallDenial {
         }
     }
 
-    private static func denies(_ word: Bytes) -> Bool {
+    static func denies(_ word: Bytes) -> Bool {
         Lexicon.roles(of: word).contains(.negation)
             || word[0] >= 0x80 && denialParts.contains { ByteCursor(word).first($0) != nil }
     }

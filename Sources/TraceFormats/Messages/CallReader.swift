@@ -70,8 +70,10 @@ struct CallReader: Sendable {
         if verb.keepsVerb { text.append(cursor.text(verb.text)) }
         if let title = call.title { text.append(title: cursor.text(title)) }
         if let instance = call.instance { text.append(cursor.text(instance)) }
-        // `HomeVC init.`
-        if cursor.end - cursor.offset == 1, cursor.next.isOne(of: ".,!;:") { cursor.offset += 1 }
+        // `HomeVC init.`, `deinit “HomeVC”`
+        if cursor.end - cursor.offset < 4, Self.closings.contains(where: { cursor.text(cursor.rest).equals($0) }) {
+            cursor.offset = cursor.end
+        }
         if !cursor.isAtEnd {
             circumstances.sourceLine = circumstances.sourceLine ?? SourceFileNotation.lineNumber(cursor)
             if let half = CallPhase.last(in: cursor) {
@@ -97,6 +99,10 @@ struct CallReader: Sendable {
         }
         return (event, circumstances)
     }
+
+    private static let closings: [StaticString] = [
+        ".", ",", "!", ";", ":", "'", "`", "\"", "”", "’", "»", "】", "」", "』", "》",
+    ]
 
     /// Reads an object and its call, or text that only begins like an object.
     private func readAddressed(
@@ -197,7 +203,7 @@ struct CallReader: Sendable {
         let roles = Lexicon.roles(of: word)
         return (roles.contains(.generic) || roles.isDisjoint(with: .nameless))
             && word.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "-") } && word.last != UInt8(ascii: ".")
-            && !NameNotation.isAbbreviation(word) && !SourceFileNotation.isNamed(in: word)
+            && !NameNotation.isAbbreviation(word) && !NameNotation.isLog(word) && !SourceFileNotation.isNamed(in: word)
             && !NameNotation.isProperty(word) && !NameNotation.isOfTests(word)
     }
 

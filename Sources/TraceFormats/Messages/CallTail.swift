@@ -131,14 +131,14 @@ enum CallTail: Sendable {
         switch self {
         case .open: return true
         case .last: return !isText && !cursor.next.isOne(of: ":=<{")
-        case .end where isText: return Self.isArgument(cursor) || Self.isTime(cursor) || Self.isDuration(cursor)
+        case .end where isText: return Self.isArgument(cursor) || Self.time(cursor) != nil || Self.isDuration(cursor)
         case .end: return !Self.isDenial(cursor)
         // `-[Host viewDidLoad] swizzled`
         case .text: return !Lexicon.roles(of: cursor.text(cursor.skipping(while: \.isLetter))).contains(.ofMethod)
         case .circumstance: return false
         case .aside, .code: break
         }
-        guard isText, !Self.isArgument(cursor) else { return true }
+        guard isText, !Self.isArgument(cursor), !Self.areValues(cursor) else { return true }
         var ahead = cursor
         let word = ahead.text(ahead.skipLetters())
         ahead.skipSpaces()
@@ -148,60 +148,12 @@ enum CallTail: Sendable {
         return !word[0].isLowercase && !roles.contains(.function)
     }
 
-    /// Whether an argument with its value follows, `count=3`, `animated: true`, `frame: {{0, 0}, {390, 844}}`, or what tells a controller
-    /// from others of its class, `ObjectIdentifier(0x7fd1c8e0a200)`; all that follows may also be a value, `true`.
-    private static func isArgument(_ text: ByteCursor) -> Bool {
-        var cursor = text
-        let word = cursor.text(cursor.skip(while: \.isName))
-        if cursor.isAtEnd {
-            return word.equals("true") || word.equals("false") || word.allSatisfy(\.isDigit)
-                || word.count == 36 && word.allSatisfy { $0.hexadecimalValue != nil || $0 == UInt8(ascii: "-") }
-        }
-        if word.equals("ObjectIdentifier") { return cursor.next == UInt8(ascii: "(") }
-        if cursor.next == UInt8(ascii: "=") { return word[0].isLetter && cursor.byte(after: 1) != UInt8(ascii: "=") }
-        guard word[0].isLetter, Lexicon.roles(of: word).isDisjoint(with: [.function, .auxiliary]),
-            cursor.skip(": ") || cursor.skip(" = ") || cursor.skip(":"), !cursor.isAtEnd
-        else { return false }
-        let value = cursor.next
-        if value.isDigit || value.isOne(of: "-{([<\"") { return true }
-        return values.contains { cursor.starts(with: $0) && !cursor.byte(after: $0.utf8CodeUnitCount).isIdentifier }
-    }
-
-    private static let values: [StaticString] = [
-        "true", "false", "YES", "NO", "nil", "null", "Optional", "none",
-    ]
-
     /// Whether the text says in words that the controller is gone, as the call does: `DEINIT HomeVC removed from memory`.
     private static func isSaidAgain(_ kind: EventKind, _ text: ByteCursor) -> Bool {
         var cursor = text
         guard kind == .deinit, WordedCall.read(&cursor, takesHelpers: true)?.kind == kind else { return false }
         _ = cursor.skip { !$0.isIdentifier || $0 >= 0x80 }
         return cursor.isAtEnd
-    }
-
-    /// Whether the time of the call is all that follows: `deinit 2026-11-20 02:00:00 +0000`.
-    private static func isTime(_ text: ByteCursor) -> Bool {
-        var cursor = text
-        let time =
-            TimeNotation.begins(at: cursor)
-            ? cursor.attempt(TimeNotation.readDate) : cursor.attempt(TimeNotation.readClock)
-        _ = cursor.skip { $0.isOne(of: ")].!") }
-        return time != nil && cursor.isAtEnd
-    }
-
-    /// Whether all that follows is how long the call took: `12.5 ms`.
-    private static func isDuration(_ text: ByteCursor) -> Bool {
-        var cursor = text
-        guard !cursor.skip(while: { $0.isDigit || $0 == UInt8(ascii: ".") }).isEmpty else { return false }
-        cursor.skipSpaces()
-        return cursor.skipUnitOfTime() && cursor.isAtEnd
-    }
-
-    /// Whether the address of the controller is all that follows.
-    private static func isAddress(_ text: ByteCursor) -> Bool {
-        var cursor = text
-        guard let address = cursor.readHexadecimal(), cursor.isAtEnd else { return false }
-        return address > UInt64(UInt32.max)
     }
 
     /// Reads the words that say that a call runs: `was called`, `method called`; nil if there are none.

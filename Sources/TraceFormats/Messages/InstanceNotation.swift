@@ -77,12 +77,12 @@ enum InstanceNotation {
 
     private static func stated(in text: ByteCursor) -> Range<Int>? {
         var cursor = text
-        _ = cursor.skip { $0.isSpace || $0.isOne(of: "(-:,|[<@") }
+        _ = cursor.skip { $0.isSpace || $0.isOne(of: "(-:,;|[<@\"") }
         var alone = cursor
         _ = alone.skip("ObjectIdentifier(") || alone.skip("at ")
         _ = alone.skip(UInt8(ascii: "#"))
         if let address = alone.attempt(readUUID) ?? readAddress(&alone), address.count > 9 {
-            _ = alone.skip { $0.isOne(of: ")].>") }
+            _ = alone.skip { $0.isOne(of: ")].>\"") }
             return alone.isAtEnd ? address : nil
         }
         while !cursor.isAtEnd {

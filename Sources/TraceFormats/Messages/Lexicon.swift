@@ -109,14 +109,15 @@ enum Lexicon {
         .link:
             "in inside from for of on now getting got calling finally just received receives callback func function method selector event line file thread class object instance self print "
             + "optional nil null am pm gmt utc de von van の 的 は が を 가 이 은 는 을 를",
-        .status: "called invoked finished running executed fired triggered loaded loading starting complete "
+        .status:
+            "called invoked finished running executed fired triggered loaded loading starting complete launched initiated "
             + "success ok successfully properly correctly cleanly normally method function 被调用 被调用了 调用了 被調用 呼ばれた が呼ばれた "
             + "呼ばれました が呼ばれました 呼び出されました が呼び出されました 호출 호출됨 호출되었습니다 호출됐습니다 aufgerufen gerufen appelé appelée llamado "
-            + "llamada chamado chamada chiamato chiamata вызван вызвана вызвано вызов викликано çağrıldı wywołano wywołana dipanggil "
-            + "aangeroepen 了 调用 執行 执行 执行了 已调用 已执行 されました された が実行されました 됨 되었습니다 됐습니다 되었음 실행됨 edildi "
+            + "llamada chamado chamada chiamato chiamata вызван вызвана вызвано Вызван Вызвана вызов викликано çağrıldı wywołano wywołana dipanggil "
+            + "aangeroepen 了 调用 執行 执行 执行了 已调用 已执行 されました された が実行されました 됨 되었습니다 됐습니다 되었음 실행됨 실행 fonksiyonu çalıştı edildi "
             + "oldu แล้ว ถูกเรียก được gọi",
         [.link, .status, .start]:
-            "start started begin enter entered entering beginning 开始 開始 시작 начало inicio début beginnt",
+            "start started begin enter entered entering beginning 进入 开始 開始 시작 начало inicio début beginnt",
         [.status, .end]: "done completed 结束 結束 完成 終了 끝 종료 конец fin ende fertig fine",
         [.link, .status, .end, .ofRelease]: "took",
         [.link, .status, .end]: "end ended finish finished exit exited exiting leave left leaving",
@@ -135,15 +136,16 @@ enum Lexicon {
             + "fehler warnung hinweis erreur avertissement aviso advertencia nota 信息 调试 警告 错误 日志 情報 デバッグ エラー 정보 "
             + "디버그 경고 오류 log default important lifecycle life-cycle lc ui navigation memory leak silly note ios "
             + "case step example output result test todo fixme fix bug name title message reason action "
-            + "status calls firebase sentry crashlytics datadog amplitude mixpanel analytics tracking telemetry bugsnag "
+            + "status calls logged nslog debugprint state firebase sentry crashlytics datadog amplitude mixpanel analytics tracking telemetry bugsnag "
             + "instabug newrelic flutter js tid pid time timestamp elapsed duration appsflyer braze failed failure none unknown mainthread foreground background",
         [.tag, .generic]: "vc viewcontroller controller screen page 뷰컨트롤러 컨트롤러 화면 페이지 コントローラ スクリーン ページ 控制器 页面 界面 画面",
         .key: "class controller viewcontroller vc screen component",
         .function:
             "the a an this that we it i you and or at by to via with without until during when while if "
-            + "whether once twice my so see add then already missing no override super public private static again "
+            + "whether once twice my so see add then already current your our hello hi missing no override super public private static again "
             + "block_invoke overriding replaced replacing expected expecting waiting pending skipping deferring delaying postponing preventing suppressing let var "
-            + "performselector respondstoselector nsselectorfromstring method_exchangeimplementations",
+            + "metoda metode methode método metodo función funcion funktion fonction função funkcja метод Метод функция 메서드 메소드 함수 "
+            + "関数 メソッド 方法 方法名 函数 函数名 performselector respondstoselector nsselectorfromstring method_exchangeimplementations",
         [.function, .ofMethod]: "swizzle swizzled swizzling hook hooking hooked exchanged exchanging deprecated",
         .role:
             "parent child children presenter presenting presented parentviewcontroller presentingviewcontroller "

@@ -179,7 +179,10 @@ struct MessageGrammar: Sendable {
     private mutating func finish(
         _ call: FoundCall, in bytes: Bytes, _ line: Int
     ) throws(LineFault) -> LoggedEvent {
-        if !isDeclared, call.isNamedFirst { noteStyle(call.subject, call.verb) }
+        if !isDeclared {
+            if call.isNamedFirst { noteStyle(call.subject, call.verb) }
+            if !call.after.isEmpty { tests.time = CallTail.time(ByteCursor(bytes, call.after)) }
+        }
         var (event, circumstances) = try calls.finish(call, in: bytes, line: line, &objects)
         try history.note(&event, circumstances, isDeclared: isDeclared)
         return event
@@ -194,6 +197,27 @@ struct MessageGrammar: Sendable {
             return calls.count == 1 && calls[0].kind != kind
                 && tokens.allSatisfy { $0.isAny(of: [.mark, .controller, .object, .link]) || $0.isAny(of: .anyVerb) }
         }
+    }
+
+    /// The classes that a message which could not be read names beside a `deinit`, if it does not deny it.
+    mutating func classesGone(in message: ByteCursor) -> Set<Symbol> {
+        let tokens = MessageLexer.tokens(of: message, &objects)
+        guard let verb = tokens.first(where: { $0.kind == .deinit }),
+            !CallDenial.begins(ByteCursor(message.bytes, verb.range.upperBound..<message.end)),
+            !tokens.contains(where: { CallDenial.denies(message.text($0.range)) })
+        else { return [] }
+        var names: Set<Symbol> = []
+        for token in tokens {
+            let text = message.text(token.range)
+            switch token.content {
+            case .call(let subject, _), .object(let subject): names.insert(subject.name)
+            case .file(let place): names.insert(objects.object(named: message.text(place.name)).name)
+            case .text where token.isAny(of: .controller) || objects.isShownController(text):
+                names.insert(objects.object(named: text).name)
+            default: break
+            }
+        }
+        return names
     }
 
     /// Notes that the log names a controller before its callback.
@@ -218,6 +242,7 @@ struct MessageGrammar: Sendable {
     private mutating func readShape(_ message: ByteCursor, _ line: Int) throws(LineFault) -> LoggedEvent? {
         switch ShapeReader(message, &objects).read(&objects) {
         case .call(let call):
+            if isDeclared, call.verb.isSlip { return nil }
             if call.verb.kind != .other, CallDenial.begins(ByteCursor(message.bytes, call.after)) {
                 if isDeclared { return nil }
                 throw .unknownShape(call.verb.text)

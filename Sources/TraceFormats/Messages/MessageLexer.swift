@@ -56,10 +56,13 @@ struct MessageLexer: ~Escapable {
     }
 
     static func isCall(_ name: Bytes, after cursor: ByteCursor) -> Bool {
-        guard name.count > 3, VerbTable.shared.kind(name: name, selector: Bytes()) != nil else {
+        guard name.count > 3,
+            VerbTable.shared.kind(name: name, selector: Bytes()) != nil
+                || VerbTable.slip(name, selector: Bytes()) != nil
+        else {
             return false
         }
-        return name.count > 5
+        return name.count > 4
             && ((name[0] | 0x20).isOne(of: "dv")
                 || name.dropFirst().contains { $0.isUppercase || $0 == UInt8(ascii: "_") })
             || cursor.next == UInt8(ascii: "(")

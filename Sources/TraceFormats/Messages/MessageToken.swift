@@ -103,6 +103,9 @@ struct TokenClasses: OptionSet, Sendable {
     /// The name of a part of a screen that is no controller: `CartViewModel`.
     static let part = TokenClasses(bit: 44)
 
+    /// The words `view controller`, `vc`
+    static let spelled = TokenClasses(bit: 45)
+
     /// The word `I`
     static let speaker = TokenClasses(bit: 35)
 

@@ -59,6 +59,11 @@ enum NameNotation {
         }
     }
 
+    /// Whether a name is that of what is sent to the model of a screen, as an `enum`: `HomeAction`, `HomeViewModel.Input`.
+    static func isOfAction(_ name: Bytes) -> Bool {
+        ["Action" as StaticString, "Input", "Intent"].contains { ByteCursor(name).endsWith($0) }
+    }
+
     private static let parts: [StaticString] = [
         "ViewModel", "Delegate", "DataSource", "Manager", "Presenter", "Interactor", "Coordinator", "Router", "Service",
         "Repository", "Cell", "Client", "Window", "Layer", "Button", "Label", "ImageView", "TextField", "Player",
@@ -94,6 +99,14 @@ enum NameNotation {
 
     /// `HTTP`, `UI`
     static func isAbbreviation(_ name: Bytes) -> Bool { name.count > 1 && name.allSatisfy(\.isUppercase) }
+
+    /// `LOG_TAG`
+    static func isConstant(_ name: Bytes) -> Bool {
+        name.allSatisfy { $0.isUppercase || $0 == UInt8(ascii: "_") } && name.contains(UInt8(ascii: "_"))
+    }
+
+    /// Whether a name is that of a function or an object that logs: `MyLog`.
+    static func isLog(_ name: Bytes) -> Bool { ByteCursor(name).endsWith("Log") }
 
     /// Whether a name means any controller, and not an object that only has a method of that name: `vc`, `vc2`, but not `presenter`.
     static func isAnyController(_ name: Bytes) -> Bool {

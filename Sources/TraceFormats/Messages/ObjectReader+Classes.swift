@@ -36,17 +36,17 @@ extension ObjectReader {
     }
 
     /// Whether a name and a call are those of a test, `HomeTests.viewDidLoad()`, of a category, `[AnalyticsCategory ms_viewWillAppear:]`, or
-    /// of an action, `HomeAction.viewDidLoad`, and no callback showed that the name is a controller's.
+    /// of an action, `HomeAction.viewDidLoad`, `HomeViewModel.Input.viewDidLoad`, and no callback showed that the name is a controller's.
     ///
     /// - Parameter isDotted: whether a dot is between them.
     func isOfNoController(_ name: Bytes, _ call: Bytes, isDotted: Bool = false) -> Bool {
-        guard let last = name.last, last.isOne(of: "secyn") else { return false }
+        guard let last = name.last, last.isOne(of: "secynt") else { return false }
         let isSelector = call.contains(UInt8(ascii: ":"))
         // A test has no parameter that it does not name.
         let isOther =
             NameNotation.isOfTests(name) && !isSelector
             || ByteCursor(name).endsWith("Category") && call.contains(UInt8(ascii: "_"))
-            || isDotted && ByteCursor(name).endsWith("Action") && !isSelector && !call.contains(UInt8(ascii: "("))
+            || isDotted && NameNotation.isOfAction(name) && !isSelector && !call.contains(UInt8(ascii: "("))
         return isOther && !isShownController(name)
     }
 

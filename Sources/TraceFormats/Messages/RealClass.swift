@@ -23,7 +23,8 @@ enum RealClass {
             let token = tokens[index]
             if isSameCall(token, kind) {
                 isAgain = true
-            } else if !token.isAny(of: gap), !(logsForOthers && isNaming(message.text(token.range))),
+            } else if !token.isAny(of: gap),
+                !(logsForOthers && (token.isAny(of: .spelled) || isNaming(message.text(token.range)))),
                 !isLine(message.text(token.range))
             {
                 // `-[BaseVC dealloc]调用情况，已销毁<Shop.Home: 0x7fd1>`

@@ -12,7 +12,7 @@ extension ReleaseWords {
                 + "deinitialising,de-initialized,de-initialised,de-initializing,de-inited,de-initted,de-init,"
                 + "deinit'd,deinit'ed,deinit-ed,deinits,will deinit,did deinit,willdeinit,diddeinit,ondeinit,destructed,"
                 + "de init,de inited,de initialized,de initialised,de initializing,de allocated,de alloc,"
-                + "disposed,died,is dead,killed"
+                + "disposed,died,is dead,killed,destructor,finalizer"
         ),
         (.removal, "removed,purged,cleared,deleted,erased,gone,left"),
         (.place, "from memory,from the memory,from heap,from the heap"),

@@ -4,11 +4,20 @@ import TraceModel
 extension ShapeReader {
     /// The fault of a call without a controller; nil if the line may be about anything.
     func fault(of match: ShapeMatch) -> LineFault? {
-        guard case .verb(let verb) = tokens[match.verb].content, !(verb.isInWords && verb.kind == .deinit),
+        let texts = tokens[..<match.verb].filter { !$0.isAny(of: .mark) }
+        guard case .verb(let verb) = tokens[match.verb].content,
+            // `View controller was deallocated`
+            !(verb.isInWords && verb.kind == .deinit) || texts.contains(where: { $0.isAny(of: .spelled) }),
             verb.kind.isUnmistakable, !(verb.isInWords && verb.kind.need.takesObjects),
             message.bytes[message.end - 1] != UInt8(ascii: "{")
         else { return nil }
-        let texts = tokens[..<match.verb].filter { !$0.isAny(of: .mark) }
+        // `Keyboard will appear`, `Web view did load`
+        if tokens[match.verb].isAny(of: .worded), let last = texts.last(where: { $0.isAny(of: [.name, .word]) }),
+            verb.kind == .deinit || !WordedCall.isOfProgram(message.text(verb.text))
+                || message.text(last.range).isCaseInsensitively("web")
+        {
+            return nil
+        }
         if verb.kind == .deinit, texts.contains(where: { $0.isAny(of: .function) }) { return nil }
         if texts.count == 1, message.text(texts[0].range).allSatisfy(\.isDigit) {
             return .numberAsLabel(texts[0].range)

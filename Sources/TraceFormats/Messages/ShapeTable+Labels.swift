@@ -68,6 +68,30 @@ extension ShapeTable {
             ], .end,
             examples: ["1st ViewController deinit": "deinit 1st ViewController", "第一个 VC deinit": "deinit 第一个 VC"]),
         Shape(
+            "Red view controller deallocated",
+            [
+                .any(bareTags), .some([.name, .word, .label], .subject), .one(.spelled, .subject), .any(gap),
+                .verb([.keyword, .worded, .verb]),
+            ], .end,
+            examples: [
+                "Table view controller deallocated": "deinit Table view controller",
+                "stock list vc deinit": "deinit stock list vc",
+                "new style view controller did load": "viewDidLoad new style view controller",
+                "View controller was deallocated": "problem", "View Controller deinit": "problem",
+                "the view controller deallocated": "nothing", "Table view controller deallocated late": "nothing",
+            ]),
+        Shape(
+            "deinit called for red view controller",
+            [
+                .any(bareTags), .verb([.keyword, .worded]), .any(.noise), .some([.name, .word, .label], .subject),
+                .one(.spelled, .subject),
+            ], .end,
+            examples: [
+                "Deinit called for login vc :)": "deinit login vc",
+                "OS reclaiming memory for Red Controller": "deinit Red Controller",
+                "deinit called for the vc": "nothing",
+            ]),
+        Shape(
             "label verb",
             [
                 .any([.noise, .boxed]), .one([.word, .label], .subject), .maybe([.tail, .generic], .subject),
@@ -110,6 +134,11 @@ extension ShapeTable {
             examples: [
                 "Removed HomeVC from memory": "problem", "removing <Shop.HomeVC: 0x1> from memory": "problem",
                 "Removed HomeVC from the list": "nothing",
+            ]),
+        Shape(
+            "Red view did load", [.any(.noise), .some([.name, .word]), .verb(.worded)], .last, .nobody,
+            examples: [
+                "Red view will appear": "problem", "Keyboard will appear": "nothing", "Web view did load": "nothing",
             ]),
         Shape(
             "verb in words", [.any(.noise), .verb(.worded)], .last, .nobody,

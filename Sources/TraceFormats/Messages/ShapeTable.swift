@@ -130,9 +130,10 @@ enum ShapeTable {
             [
                 .any(lead), .one(.key), .one([.mark, .equals]),
                 .some([.name, .controller, .label, .word, .generic], .subject),
-                .any(.noise), .verb([.verb, .move, .keyword]),
+                .any(.noise), .verb([.verb, .move, .keyword, .worded]),
             ], .aside,
             examples: [
+                "View Controller: Home will appear": "viewWillAppear Home",
                 "Class: Home Function: viewDidLoad()": "viewDidLoad Home",
                 "level=info screen=home event=viewDidAppear": "viewDidAppear home",
             ]),

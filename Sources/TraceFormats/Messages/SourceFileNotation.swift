@@ -198,7 +198,7 @@ enum SourceFileNotation {
             cursor.offset = dot
             for ending in [".swift" as StaticString, ".mm", ".m"] where cursor.starts(with: ending) {
                 let end = dot + ending.utf8CodeUnitCount
-                let isWhole = end == path.count || !path[end].isIdentifier
+                let isWhole = end == path.count || !path[end].isIdentifier || path[end] >= 0x80
                 if dot > 0, isWhole { return (dot, end) }
             }
             cursor.offset += 1

@@ -3,7 +3,7 @@ import TraceModel
 /// Reads the lines that XCTest, Swift Testing and `xcodebuild` print when a test begins and ends, and marks.
 struct TestMessageReader: Sendable {
     var clock = TestClock()
-    /// The time of the last message, if it is of a test whose time its text and earlier lines show.
+    /// The time of the last message, if its text, or that of earlier lines about a test, shows it.
     var time: LoggedTime?
 
     /// Reads a line of a test framework; nil for another line.

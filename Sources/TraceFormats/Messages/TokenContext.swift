@@ -20,13 +20,15 @@ enum TokenContext {
     private static func classes(ofWord text: Bytes, _ roles: WordRoles) -> TokenClasses {
         let first = text[0]
         let classes = Self.classes(of: roles, isCapital: first.isUppercase)
+        if roles.contains(.generic), (text[text.count - 1] | 0x20).isOne(of: "cr") { return classes.union(.spelled) }
         if roles.contains(.generic) || !roles.isDisjoint(with: .nameless) { return classes }
         if NameNotation.isController(text) {
             return NameNotation.isBase(text)
                 ? [.controller, .base] : first.isLowercase ? [.controller, .label] : .controller
         }
         if first.isUppercase || first == UInt8(ascii: "_") {
-            return NameNotation.isAbbreviation(text) ? .tag : NameNotation.isPart(text) ? [.name, .part] : .name
+            return NameNotation.isAbbreviation(text) || NameNotation.isLog(text)
+                ? .tag : NameNotation.isPart(text) ? [.name, .part] : .name
         }
         guard first.isLowercase, !TagNotation.beginsWithTag(text) else { return first.isLowercase ? .tag : .word }
         return text.contains { $0.isUppercase || $0.isDigit || $0 == UInt8(ascii: "_") } ? .label : .word
@@ -47,6 +49,7 @@ enum TokenContext {
 
     /// Adds what the tokens beside a token tell about it.
     static func complete(_ tokens: inout [MessageToken], in message: ByteCursor) {
+        joinViewControllers(&tokens, message)
         var depth = 0
         for index in tokens.indices {
             // `视图将要出现 viewWillAppear`: the words only say what the call is.
@@ -55,6 +58,12 @@ enum TokenContext {
                 next.isAny(of: .anyVerb), next.kind == tokens[index].kind
             {
                 (tokens[index].content, tokens[index].classes) = (.text, .mark)
+            }
+            // `[INIT] HomeVC viewDidLoad`
+            if depth > 0, tokens[index].isAny(of: .initializer),
+                tokens[(index + 1)...].contains(where: { $0.isAny(of: [.verb, .plainCall, .call]) })
+            {
+                (tokens[index].content, tokens[index].classes) = (.text, .tag)
             }
             switch tokens[index].content {
             case .opening: depth += 1
@@ -67,6 +76,24 @@ enum TokenContext {
         }
     }
 
+    /// Makes one token of the words `view controller`, which name no class. They are the end of a label, `Red view controller`, or with a
+    /// number or a letter the beginning of one, `View Controller 2`.
+    private static func joinViewControllers(_ tokens: inout [MessageToken], _ message: ByteCursor) {
+        var index = 0
+        while index + 1 < tokens.count {
+            if message.text(tokens[index].range).isCaseInsensitively("view"),
+                message.text(tokens[index + 1].range).isCaseInsensitively("controller")
+            {
+                tokens[index].range = tokens[index].range.lowerBound..<tokens[index + 1].range.upperBound
+                tokens.remove(at: index + 1)
+                let next = tokens[(index + 1)...].first
+                tokens[index].classes = next?.isAny(of: .index) == true ? [.generic, .tail] : [.spelled, .tail, .tag]
+                if let next, message.text(next.range).equals(":") { tokens[index].classes.insert(.key) }
+            }
+            index += 1
+        }
+    }
+
     private static func added(
         to index: Int, _ depth: Int, _ tokens: [MessageToken], _ message: ByteCursor
     ) -> TokenClasses {
@@ -75,6 +102,9 @@ enum TokenContext {
         let last = index > 0 ? tokens[index - 1] : nil
         let isBefore = next.map { $0.isAny(of: [.mark, .equals]) && !$0.isBracket } ?? false
         var added: TokenClasses = []
+        let word = message.text(token.range)
+        // `LOG_TAG: viewDidLoad`
+        if token.isAny(of: .name), isBefore || depth > 0, NameNotation.isConstant(word) { return .tag }
         if token.isAny(of: .names), !token.isAny(of: .controller) {
             if isBefore { added.formUnion(.marked) }
             if depth > 0 { added.formUnion(.boxed) }
@@ -83,16 +113,10 @@ enum TokenContext {
             if isText(token, message) { added.formUnion(.tag) }
         }
         let isFirst = !(last?.isAny(of: token.isAny(of: .generic) ? .names : [.name, .generic, .tail]) ?? false)
-        let word = message.text(token.range)
         // `vc1`; `viewModel` is a controller only where nothing else can be.
         let isNumbered = token.isAny(of: .label) && word.contains(where: \.isDigit)
         if isNumbered || token.isAny(of: [.name, .generic]) && isFirst { added.formUnion(.runStart) }
-        // `View controller deinit: HomeVC`, `Main thread: …`
-        let other = word.isCaseInsensitively("view") ? next : word.isCaseInsensitively("controller") ? last : nil
-        if let other {
-            let text = message.text(other.range)
-            if text.isCaseInsensitively("controller") || text.isCaseInsensitively("view") { added.formUnion(.generic) }
-        }
+        // `Main thread: …`
         if let next, ["thread" as StaticString, "queue"].contains(where: { message.text(next.range).equals($0) }) {
             added.formUnion(.tag)
         }

@@ -6,7 +6,7 @@ enum ToolOutput {
     static func isLine(_ message: ByteCursor) -> Bool {
         StackFrame.begins(at: message) || SourceFileNotation.beginsSource(message) || isDiagnostic(message)
             || ConsoleNotation.isBreakpoint(message) || TestMessageReader.tellsOfTest(message)
-            || isOfScript(message) || beginnings.contains { message.starts(with: $0) }
+            || isOfScript(message) || isRequest(message) || beginnings.contains { message.starts(with: $0) }
     }
 
     private static let beginnings: [StaticString] = [
@@ -25,6 +25,20 @@ enum ToolOutput {
             cursor.offset = end + 1
         }
         return false
+    }
+
+    private static let methods: [StaticString] = ["GET ", "POST ", "PUT ", "PATCH ", "DELETE "]
+
+    /// Whether an app tells of a request, whose content may name calls: `--> POST /track {"event":"viewDidAppear"}`, `$ curl -v -X POST …`.
+    private static func isRequest(_ message: ByteCursor) -> Bool {
+        var cursor = message
+        while !cursor.isAtEnd, !cursor.next.isLetter {
+            if cursor.next == UInt8(ascii: "["), let end = cursor.first("]") { cursor.offset = end }
+            cursor.offset += 1
+        }
+        if cursor.skip("curl ") { return cursor.next.isOne(of: "-'\"h") }
+        guard methods.contains(where: { cursor.skip($0) }) else { return false }
+        return cursor.text(cursor.skip { !$0.isSpace }).contains(UInt8(ascii: "/"))
     }
 
     private static let severities: [StaticString] = ["error: ", "warning: ", "note: ", "remark: ", "fatal error: "]

@@ -43,12 +43,14 @@ enum VerbReader {
         guard isLoose ? endsLoosely(cursor) || isQuoted(name, cursor) : ends(cursor) else { return nil }
         let selector = cursor.text(name.upperBound..<cursor.offset)
         let known = VerbTable.shared.kind(name: cursor.text(name), selector: selector)
+        let slip = isLoose && known == nil ? VerbTable.slip(cursor.text(name), selector: selector) : nil
         let reading = VerbReading(
-            kind: known?.kind ?? .other,
+            kind: known?.kind ?? slip ?? .other,
             text: name.lowerBound..<(known == nil || arguments == nil ? cursor.offset : name.upperBound),
             arguments: known == nil ? nil : arguments,
-            keepsVerb: known?.keepsVerb ?? true, isList: known?.kind == .other, isSelector: !selector.isEmpty,
-            isCertain: isCertain(selector))
+            keepsVerb: known?.keepsVerb ?? (slip == nil || cursor.text(name).last?.isDigit ?? false),
+            isList: known?.kind == .other, isSelector: !selector.isEmpty,
+            isCertain: isCertain(selector), isSlip: slip != nil)
         if isPunctuation(cursor.next) { cursor.offset += 1 }
         return reading
     }

@@ -94,6 +94,8 @@ struct VerbReading {
     var isSelector = false
     /// Whether it has parentheses or several `:`. One `:` alone may belong to a description: `state: 3`.
     var isCertain = false
+    /// Whether it is a call only if its name was mistyped: `denit`.
+    var isSlip = false
     /// Whether it is written in words, and not as a method's name: `will appear`.
     var isInWords = false
 

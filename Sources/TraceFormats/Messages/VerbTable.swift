@@ -59,16 +59,16 @@ struct VerbTable: Sendable {
         (.setRoot, .any, ["setRoot", "setRootViewController"]),
     ]
 
-    /// The calls that people type with capitals of their own, `viewDidload`, and with letters that they drop or double:
-    /// `viewWillDissapear`.
     private static let views: [(StaticString, EventKind)] = [
         ("viewdidload", .viewDidLoad), ("viewwillappear", .viewWillAppear), ("viewdidappear", .viewDidAppear),
         ("viewwilldisappear", .viewWillDisappear), ("viewdiddisappear", .viewDidDisappear),
-        ("viewwillapear", .viewWillAppear), ("viewdidapear", .viewDidAppear),
-        ("viewwilldisapear", .viewWillDisappear), ("viewdiddisapear", .viewDidDisappear),
-        ("viewwilldissapear", .viewWillDisappear), ("viewdiddissapear", .viewDidDisappear),
-        ("viewwilldissappear", .viewWillDisappear), ("viewdiddissappear", .viewDidDisappear),
     ]
+
+    /// The calls in which people make slips, in lower case and with one of letters that are doubled.
+    private static let typed: [(name: StaticString, letters: [UInt8], kind: EventKind)] = {
+        let lives: [StaticString] = ["deinit", "dealloc", "deallocated", "deinitialized"]
+        return (views + lives.map { ($0, .deinit) }).map { ($0.0, singleLetters(of: Bytes($0.0)), $0.1) }
+    }()
 
     private typealias KnownVerb = (name: StaticString, kind: EventKind, form: SpellingForm)
 
@@ -93,6 +93,7 @@ struct VerbTable: Sendable {
             if name.equals(verb.name, from: 1) { return Self.check(verb, ByteCursor(selector)) }
         }
         let cursor = ByteCursor(name)
+        // `viewDidload`
         if cursor.next | 0x20 == UInt8(ascii: "v"),
             let call = Self.views.first(where: { name.isCaseInsensitively($0.0) })
         {
@@ -108,6 +109,40 @@ struct VerbTable: Sendable {
         }
         // `initWithStyle:`, `initWithRootViewController:`, and those of an app's own.
         return cursor.starts(with: "initWith") && cursor.byte(after: 8).isUppercase ? (.`init`, false) : nil
+    }
+
+    /// The call that a name means which has letters that are doubled or not, `viewWillDissapear`, one that is missing, too many or before
+    /// its place, `denit`, or a number behind it, `viewDidLoad2`. The last letter tells `deallocated` from `deallocate()`.
+    static func slip(_ text: Bytes, selector: Bytes) -> EventKind? {
+        guard (text.first ?? 0) | 0x20 == UInt8(ascii: "v") || (text.first ?? 0) | 0x20 == UInt8(ascii: "d") else {
+            return nil
+        }
+        var name = text
+        while let last = name.last, last.isDigit { name = name.dropLast() }
+        let isOfView = name.count > 9 && name.prefix(4).isCaseInsensitively("view")
+        let isOfLife = (5...14).contains(name.count) && name.prefix(2).isCaseInsensitively("de")
+        guard isOfView || isOfLife, name.allSatisfy(\.isLetter) else { return nil }
+        let letters = singleLetters(of: name)
+        guard
+            let call = typed.first(where: { ($0.kind == .deinit) == isOfLife && isSlip(letters, of: $0.letters) }),
+            !text.isCaseInsensitively(call.name), isOfLife || isCallback(ByteCursor(selector))
+        else { return nil }
+        return call.kind
+    }
+
+    private static func singleLetters(of name: Bytes) -> [UInt8] {
+        (0..<name.count).filter { $0 == 0 || name[$0].lowercased != name[$0 - 1].lowercased }.map {
+            name[$0].lowercased
+        }
+    }
+
+    private static func isSlip(_ name: [UInt8], of call: [UInt8]) -> Bool {
+        guard abs(name.count - call.count) < 2, name.last == call.last else { return false }
+        let start = zip(name, call).prefix { $0 == $1 }.count
+        let (rest, wanted) = (name[start...], call[start...])
+        if rest.count > wanted.count { return rest.dropFirst() == wanted }
+        if rest.count < wanted.count { return rest == wanted.dropFirst() }
+        return rest.prefix(2) == ArraySlice(wanted.prefix(2).reversed()) && rest.dropFirst(2) == wanted.dropFirst(2)
     }
 
     private static func check(_ verb: KnownVerb, _ selector: ByteCursor) -> (kind: EventKind, keepsVerb: Bool)? {

@@ -14,6 +14,8 @@ enum WordedCall {
         (.viewDidAppear, ["view did appear", "did appear", "view_did_appear", "view-did-appear", "appeared"]),
         (.viewDidAppear, ["视图已经出现", "视图已出现", "视图已经显示", "视图已显示", "視圖已經出現"]),
         (.viewWillDisappear, ["view will disappear", "will disappear", "view_will_disappear", "view-will-disappear"]),
+        (.viewWillDisappear, ["view will dissapear", "will dissapear"]),
+        (.viewDidDisappear, ["view did dissapear", "did dissapear"]),
         (.viewWillDisappear, ["视图将要消失", "视图即将消失", "視圖即將消失"]),
         (
             .viewDidDisappear,

@@ -171,6 +171,12 @@ extension HeaderReader {
         header.recorder != nil && header.records?.contains(kind) == true
     }
 
+    /// Notes that the log shows a `deinit` of a class that could not be read: from others that are missing, nothing follows.
+    mutating func noteUnreadDeinit(of className: String) {
+        guard !className.isEmpty, header.complete[className]?.contains(.deinit) != true else { return }
+        header.partial[className, default: []].insert(EventKinds(.deinit))
+    }
+
     /// Notes that a launch was closed on purpose.
     fileprivate mutating func close(_ launch: Int, at end: Int64?) {
         header.isClosed = true

@@ -256,6 +256,9 @@ struct LineInterpreter: Sendable {
             !fault.isAboutController || delivery.filter.takes(LoggedEvent(line: number, kind: .other), prefix, line)
         {
             batch.report(.error, fault.reason(in: line), line, number)
+            for name in reader.grammar.classesGone(in: prefix.message(in: line)) {
+                headers.noteUnreadDeinit(of: reader.grammar.objects.symbols[name])
+            }
         } else {
             skipped += 1
             if fault == .secondHalf { batch.repetitions.append(number) }

@@ -34,7 +34,7 @@ enum StackFrame {
         _ = cursor.skip(while: \.isIdentifier)
         return cursor.next == UInt8(ascii: "`")
             || cursor.next == UInt8(ascii: ";") && cursor.byte(after: 1).isIdentifier
-                && cursor.bytes[cursor.end - 1].isDigit
+                && cursor.bytes[cursor.end - 1].isDigit && (cursor.first(".m;") ?? cursor.first(".swift;")) != nil
     }
 
     /// Whether a text ends as a frame may: `-[Cart viewDidLoad] (Cart.m:33)`, `Cart.viewDidLoad() + 145`.

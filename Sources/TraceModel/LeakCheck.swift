@@ -155,8 +155,15 @@ package enum LeakCheck: Sendable, Hashable {
     }
 
     private static func advice(_ omissions: [Omission]) -> String {
+        // A class that can be helped is named with its cure alone.
+        let helped = Set(omissions.lazy.filter { $0.cure != nil }.flatMap(\.classes))
+        let told = omissions.compactMap { omission -> Omission? in
+            var omission = omission
+            if omission.cure == nil { omission.classes.removeAll(where: helped.contains) }
+            return omission.classes.isEmpty ? nil : omission
+        }
         // The same advice may help for several reasons.
-        omissions.inGroups { [$0.cure, $0.cure == nil ? $0.reason : nil] }.map { same in
+        return told.inGroups { [$0.cure, $0.cure == nil ? $0.reason : nil] }.map { same in
             let classes = same.flatMap(\.classes)
             return same[0].cure.map { RunReport.NotChecked.cure($0, for: classes) }
                 ?? "\(RunReport.NotChecked.list(classes)) (\(same[0].reason))"

@@ -1,7 +1,7 @@
 import TraceModel
 
-/// Findings that the rest of the trace may refute: about calls on which UIKit ends the app, if it ran on, and about calls after a `deinit`,
-/// if another controller had begun unseen.
+/// Findings that the rest of the trace may refute: about calls on which UIKit ends the app, if it ran on, about calls after a `deinit`, if
+/// another controller had begun unseen, and about removals that had not taken place yet.
 struct CrashFindings {
     private struct Candidate {
         var finding: Finding
@@ -24,7 +24,7 @@ struct CrashFindings {
         candidates[count] = Candidate(finding: finding, survival: survival)
         let controllers =
             switch survival {
-            case .appearance: [finding.subject?.id].compactMap(\.self)
+            case .appearance, .farewell: [finding.subject?.id].compactMap(\.self)
             case .events(let controllers), .life(let controllers): controllers
             case .birth(let state): watchAddress(of: state)
             }
@@ -77,6 +77,8 @@ struct CrashFindings {
                     watched[id]?.remove(number)
                 case .events(let controllers):
                     for other in controllers { watched[other]?.remove(number) }
+                case .farewell(let isWordDue):
+                    guard isFarewell(event, to: id, isWordDue, number) else { continue }
                 case nil: continue
                 }
                 candidates[number] = nil
@@ -85,6 +87,28 @@ struct CrashFindings {
         }
     }
 
+    /// Whether the controller is told that it left, after the word that was due. The first `didMove` decides, as does another parent.
+    private mutating func isFarewell(_ event: Event, to id: ControllerID, _ isWordDue: Bool, _ number: Int) -> Bool {
+        guard event.isMove(of: id) else { return false }
+        if event.kind == .willMove, event.object == nil {
+            candidates[number]?.survival = .farewell(isWordDue: false)
+            return false
+        }
+        watched[id]?.remove(number)
+        return event.kind == .didMove && event.object == nil && !isWordDue
+    }
+
     /// The findings that nothing refuted.
     var proven: [Finding] { candidates.sorted { $0.key < $1.key }.map(\.value.finding) }
+}
+
+extension Event {
+    /// Whether it says that the controller moves, or moved, to a known parent or to none.
+    fileprivate func isMove(of id: ControllerID) -> Bool {
+        switch kind {
+        case .addChild: object == id
+        case .willMove, .didMove: subject == id && !isParentUnknown
+        default: false
+        }
+    }
 }

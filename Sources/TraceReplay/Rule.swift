@@ -81,6 +81,9 @@ enum Survival {
     case birth(at: ControllerState)
     /// Any later event of one of these.
     case events(of: [ControllerID])
+    /// The subject is told that it left, which UIKit does inside the removal: what came before is the body of an override that logs first,
+    /// or that call did nothing. If a word is due, the `willMove(nil)` must come before that.
+    case farewell(isWordDue: Bool)
 }
 
 extension EventKinds {

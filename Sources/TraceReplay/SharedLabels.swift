@@ -108,9 +108,15 @@ struct SharedLabels {
 
     /// Whether one controller of the name takes the place of another one: both are told that they will, and then both that they did. No
     /// transition tells one controller so, canceled or not. A class that shows how it loads its view would show the second load.
+    ///
+    /// One that appears twice in a row, in a class that shows how it disappears, appears above another one.
     private func endsExchange(_ kind: EventKind, _ subject: ControllerState) -> Bool {
-        guard subject.recentCallbacks.isExchange(endingWith: kind) else { return false }
-        return counts[subject.className].map { $0[.`init`] == 0 && $0[.viewDidLoad] == 0 } ?? true
+        let counts = counts[subject.className]
+        let appearsAgain =
+            subject.recentCallbacks.isSecondAppearance(endingWith: kind)
+            && counts.map { $0[.viewWillDisappear] > 0 || $0[.viewDidDisappear] > 0 } ?? false
+        guard appearsAgain || subject.recentCallbacks.isExchange(endingWith: kind) else { return false }
+        return counts.map { $0[.`init`] == 0 && $0[.viewDidLoad] == 0 } ?? true
     }
 
     /// Notes from which other controllers a finding concludes.

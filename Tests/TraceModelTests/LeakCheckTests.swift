@@ -33,6 +33,16 @@ import TraceModel
         #expect(LeakCheck([gap("Shop.Cart")]).remark == "leaks were not looked for, for 1 class")
     }
 
+    @Test func namesAClassOnlyOnceIfSomethingHelps() {
+        var check = LeakCheck([gap("Shop.Cart")])
+        check.add(open: ["Shop.Cart", "Shop.Feed"])
+        #expect(check.remark == "leaks were not looked for, for 2 classes")
+        #expect(
+            check.advice
+                == "leaks were not looked for, for 2 classes: add a deinit line to Cart; "
+                + "Feed (too close to the end)")
+    }
+
     @Test func aGapThatNobodyCanCureCountsAsOne() {
         let check = LeakCheck([
             RunReport.NotChecked(

@@ -209,6 +209,11 @@ extension Containment {
 }
 
 extension ControllerState {
+    /// Whether UIKit has still to tell it that it was removed, in a log that would show that.
+    func isOwedFarewell(_ knowledge: TraceKnowledge) -> Bool {
+        farewell == .owed && knowledge.evidence(of: .didMove, in: self) >= .wouldShow
+    }
+
     /// Whether a `willMove` has just announced another parent, which the log shows no `addChild` of.
     func wasAnnounced(byAnotherThan parent: ControllerState, at event: EventReference) -> Bool {
         guard let announced = announcedMoves.last, announced.parent != parent.id else { return false }

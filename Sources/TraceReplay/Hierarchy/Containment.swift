@@ -58,6 +58,7 @@ struct Containment {
         guard let relation = child.relation, relation.parent.id == parent else {
             child.rare.announcedMoves.append((parent, reference))
             noteUnseenReturn(of: child, to: parent, at: reference)
+            if let navigation = child.navigation, navigation.id == parent { navigation.rare.announcesPushes = true }
             // UIKit adds it by a private call, which no `didMove` follows if the user gives the transition up.
             if hierarchy.livingState(parent).map({ addsChildrenUnseen($0, child) }) ?? false
                 || hierarchy.knowledge.evidence(of: .didMove) < .likely
@@ -153,12 +154,7 @@ struct Containment {
         child.parenthood = .orphan
         // UIKit does nothing for a controller that has no parent: it leaves no place.
         if hasNoParent { return }
-        depart(child, from: child.formerRelation?.parent ?? announcingContainer(of: child), at: event)
-    }
-
-    /// The container of UIKit's that announced the child last, and did not finish to add it, as far as the log shows.
-    private func announcingContainer(of child: ControllerState) -> ControllerState? {
-        hierarchy.livingState(child.rareIfAny?.announcedParent).flatMap { $0.isSystemContainer ? $0 : nil }
+        depart(child, from: child.formerRelation?.parent ?? hierarchy.stacks.announcingContainer(of: child), at: event)
     }
 
     /// Records where a controller left. A tab that leaves the More list is still one of the tabs, and what UIKit only borrows still
@@ -168,6 +164,7 @@ struct Containment {
             return
         }
         let moment = hierarchy.moment(event, of: child)
+        let isSecond = child.exit.map { $0.way == .removed && hierarchy.isLater(event, than: $0, of: child) } ?? false
         parent?.noteDeparture(of: child, at: moment)
         hierarchy.departures.noteEnd(of: child, at: event)
         // A call may have made it leave before UIKit removes it from its parent.
@@ -176,6 +173,7 @@ struct Containment {
             former?.way ?? .removed, at: moment, caller: parent ?? child.exit?.caller,
             earlier: former.map { $0.earlier ?? $0.event }, departure: former?.departure)
         guard let exit = child.exit else { return }
+        exit.isSecondRemoval = isSecond
         exit.emptiedStack = parent.map { $0.isNavigation && $0.stack.count == 0 && !child.isPushed } ?? false
         hierarchy.departures.noteSuccessors(of: child, exit)
     }
@@ -203,7 +201,7 @@ struct Containment {
             }
         } else if !child.isKnownWithoutParent {
             // The relation began before the trace did, or a container of UIKit's had not finished to add it.
-            depart(child, from: announcingContainer(of: child), at: event)
+            depart(child, from: hierarchy.stacks.announcingContainer(of: child), at: event)
         }
     }
 

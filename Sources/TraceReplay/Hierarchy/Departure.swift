@@ -121,6 +121,8 @@ final class Exit {
     var isOutOfSight = false
     /// Whether it began to appear again since, although no call brought it back: it is somewhere else now.
     var isShownAgain = false
+    /// Whether it was removed long before, and nothing shows that it came back.
+    var isSecondRemoval = false
     /// Whether it was alone on its stack, although nobody had pushed it, and left without a call.
     var emptiedStack = false
 

@@ -180,6 +180,9 @@ struct RecentCallbacks {
         }
     }
 
+    /// Whether two appearances in a row end now.
+    func isSecondAppearance(endingWith kind: EventKind) -> Bool { bits == 0o464 && kind == .viewDidAppear }
+
     private static func code(of kind: EventKind) -> UInt16? {
         switch kind {
         case .viewWillAppear: 0o4

@@ -96,6 +96,15 @@ extension LeavingControllers {
         return arrival < last
     }
 
+    /// Notes that a controller which is removed for the second time came back in between: it disappears once more.
+    func noteReturnBetweenRemovals(of state: ControllerState, at event: EventReference) {
+        guard let exit = state.exit, exit.isSecondRemoval, event.isNextTo(exit.event), showsOnlyThatItGoes(state),
+            let last = state.lastAppearance, last.kind == .viewDidDisappear, !last.isNextTo(exit.event)
+        else { return }
+        exit.isSecondRemoval = false
+        state.noteReturn()
+    }
+
     // MARK: Calls that show that controllers stayed
 
     /// Whether a controller that leaves the screen had stayed until now: nothing shows that its departure began, and long after the call
@@ -124,6 +133,30 @@ extension LeavingControllers {
             return ([leaver] + leaver.presentersBelow.compactMap(hierarchy.livingState)).contains { presenter in
                 presenter.rareIfAny?.presentation.map { isLater($0, than: departure) } ?? false
             }
+        }
+    }
+
+    /// Whether a controller that disappears went for another reason than the call that seemed to take it away, such as a tab or a cover that
+    /// the log does not show: UIKit begins a departure in the turn of the call, and this one began to disappear long after.
+    func leftForOthers(_ state: ControllerState, in departure: Departure, at event: EventReference) -> Bool {
+        guard departure.isOpen, let fading = departure.fading, isLater(fading.event, than: departure),
+            let began = state.lastAppearance, began.kind == .viewWillDisappear, let caller = departure.caller
+        else { return false }
+        switch departure.way {
+        case .popped: return caller.stack.top.map(isAwayForLong) ?? false
+        case .dismissed:
+            guard let first = departure.members.first, let sheet = hierarchy.livingState(first.id) else { return false }
+            return hierarchy.swipes.isBehind(caller, sheet) && isAwayForLong(caller)
+                || hierarchy.swipes.mayBeCovered(state, of: caller, since: began, until: event)
+        case .swipedAway, .swipedBack, .replaced, .removed, .unrooted: return false
+        }
+    }
+
+    /// Whether the log would show that the controller begins to appear in place of others, and shows that it does not.
+    private func isAwayForLong(_ state: ControllerState) -> Bool {
+        switch state.appearance {
+        case .disappearing, .disappeared: hierarchy.knowledge.evidence(of: .viewWillAppear, in: state) >= .wouldShow
+        case .unknown, .loaded, .appearing, .appeared: false
         }
     }
 

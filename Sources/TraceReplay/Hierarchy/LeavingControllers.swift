@@ -90,8 +90,9 @@ struct LeavingControllers {
             }
         case .viewDidDisappear:
             takeBackPop(above: state, at: event)
+            noteReturnBetweenRemovals(of: state, at: event)
             guard let departure = departure(of: state), !departure.isUndone else { return }
-            if wasCalledBefore(event, departure, of: state) {
+            if wasCalledBefore(event, departure, of: state) || leftForOthers(state, in: departure, at: event) {
                 undo(departure)
             } else {
                 complete(departure, at: event, of: state, shownBy: .screen)

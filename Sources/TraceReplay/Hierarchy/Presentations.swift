@@ -165,7 +165,7 @@ struct Presentations {
     }
 
     /// Whether the view of the controller was loaded, or it got an appearance callback, since the event.
-    private func showsSign(_ state: ControllerState, since event: EventReference?) -> Bool {
+    func showsSign(_ state: ControllerState, since event: EventReference?) -> Bool {
         [state.loaded, state.lastAppearance].contains { sign in
             sign.map { sign in event.map { $0 < sign } ?? true } ?? false
         }

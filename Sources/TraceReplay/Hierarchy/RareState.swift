@@ -55,6 +55,8 @@ final class RareState {
     @exclusivity(unchecked) var stack: NavigationStack
     /// The controllers that `setViewControllers` last gave a container without a stack.
     @exclusivity(unchecked) var tabs: [ControllerID] = []
+    /// Whether the log shows that it tells controllers which are pushed that they come.
+    var announcesPushes = false
     /// The last `pop` on it, while no callback has shown yet which controller it took away.
     var openPop: OpenPop?
     /// The container whose tab it became last.

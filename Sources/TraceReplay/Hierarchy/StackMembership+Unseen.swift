@@ -41,6 +41,21 @@ extension StackMembership {
         child.isPushed = false
     }
 
+    /// Whether the push of a controller was ignored: the stack tells others that they come, and nothing ever happened to this one.
+    func wasIgnored(_ pushed: ControllerState, by navigation: ControllerState) -> Bool {
+        guard navigation.rareIfAny?.announcesPushes == true, let push = pushed.rareIfAny?.arrival, push.kind == .push,
+            hierarchy.knowledge.evidence(of: .willMove, in: pushed) >= .wouldShow, pushed.relation == nil,
+            pushed.rareIfAny?.announcedParent != navigation.id
+        else { return false }
+        return !pushed.announcedMoves.contains { $0.parent == navigation.id }
+            && !hierarchy.presentations.showsSign(pushed, since: push)
+    }
+
+    /// The container of UIKit's that announced the child last, and did not finish to add it, as far as the log shows.
+    func announcingContainer(of child: ControllerState) -> ControllerState? {
+        hierarchy.livingState(child.rareIfAny?.announcedParent).flatMap { $0.isSystemContainer ? $0 : nil }
+    }
+
     // MARK: Pops
 
     /// Corrects the last pop: the controller that is told next that it leaves, or that begins to disappear, is the one that was popped,

@@ -144,7 +144,9 @@ struct StackMembership {
         _ states: [ControllerState], from container: ControllerState, _ way: Exit.Way, at event: EventReference,
         witness: ControllerState? = nil
     ) -> Departure {
-        let leaving = states.flatMap { state in
+        let ignored = states.filter { wasIgnored($0, by: container) }
+        for state in ignored { hierarchy.stays?.drop(of: state) }
+        let leaving = states.filter { state in !ignored.contains { $0 === state } }.flatMap { state in
             // Wrong calls can put a controller onto a stack that is inside of it.
             let inside = hierarchy.presentations.members(of: state).filter { member in
                 member.relation == nil && member.exit == nil && !state.isOrIsInside(member)

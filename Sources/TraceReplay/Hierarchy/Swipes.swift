@@ -108,7 +108,7 @@ struct Swipes {
 
     /// Whether something may have covered the controller that disappeared: meanwhile another one appeared whose place is
     /// elsewhere, or is not known. A presenter that came back shows that nothing did.
-    private func mayBeCovered(
+    func mayBeCovered(
         _ state: ControllerState, of presenter: ControllerState, since began: EventReference?,
         until event: EventReference
     ) -> Bool {

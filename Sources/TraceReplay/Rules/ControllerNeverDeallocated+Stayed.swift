@@ -93,5 +93,115 @@ enum ControllerNeverDeallocatedStayed {
         +9.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Help: 0x4>
         \(Calls.disappear("Shop.Cart: 0x2", at: 9_010))
         # end: +30.000
+        ## The app ignores a pop, and shows another tab later, of which the log does not say where it is
+        # records: init deinit viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear push pop
+        +0.001 [main] <Shop.Cart: 0x2> init
+        \(Calls.push("Shop.Root: 0x7", "Shop.Cart: 0x2"))
+        \(Calls.appear("Shop.Root: 0x7", at: 30))
+        \(Calls.disappear("Shop.Root: 0x7", at: 2_000))
+        \(Calls.appear("Shop.Cart: 0x2", at: 2_020))
+        +5.000 [main] <UINavigationController: 0x5> popViewController(animated:)
+        +9.000 [main] <Shop.Account: 0x4> viewWillAppear(_:)
+        \(Calls.disappear("Shop.Cart: 0x2", at: 9_010))
+        +9.030 [main] <Shop.Account: 0x4> viewDidAppear(_:)
+        # end: +30.000
+        ## The app asks before it pops, and logs only that it was asked to
+        # records: init deinit viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear push pop
+        +0.001 [main] <Shop.Cart: 0x2> init
+        \(Calls.push("Shop.Root: 0x7", "Shop.Cart: 0x2"))
+        \(Calls.appear("Shop.Root: 0x7", at: 30))
+        \(Calls.disappear("Shop.Root: 0x7", at: 2_000))
+        \(Calls.appear("Shop.Cart: 0x2", at: 2_020))
+        +5.000 [main] <UINavigationController: 0x5> popViewController(animated:)
+        #! controller-never-deallocated error <Shop.Cart: 0x2>
+        +9.000 [main] <Shop.Cart: 0x2> viewWillDisappear(_:)
+        +9.010 [main] <Shop.Root: 0x7> viewWillAppear(_:)
+        +9.400 [main] <Shop.Cart: 0x2> viewDidDisappear(_:)
+        +9.410 [main] <Shop.Root: 0x7> viewDidAppear(_:)
+        # end: +30.000
+        ## The app ignores a dismissal, and something covers the sheet later that no line presents
+        # records: init deinit viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear present dismiss
+        +0.001 [main] <Shop.Sheet: 0x6> init
+        \(Calls.appear("Shop.Root: 0x7"))
+        \(Calls.present(at: 1_000))
+        +5.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+        +9.000 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
+        +9.010 [main] <Shop.Camera: 0x3> viewWillAppear(_:)
+        +9.400 [main] <Shop.Camera: 0x3> viewDidAppear(_:)
+        +9.410 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+        # end: +30.000
+        ## It does so, and another tab hides the sheet and its presenter
+        # records: init deinit viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear present dismiss
+        +0.001 [main] <Shop.Sheet: 0x6> init
+        \(Calls.appear("Shop.Root: 0x7"))
+        \(Calls.present(at: 1_000))
+        +5.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+        +9.000 [main] <Shop.Root: 0x7> viewWillDisappear(_:)
+        +9.010 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
+        +9.020 [main] <Shop.Root: 0x7> viewDidDisappear(_:)
+        +9.030 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
+        # end: +30.000
+        ## The sheet goes after the app has asked, while its presenter stays on the screen
+        # records: init deinit viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear present dismiss
+        +0.001 [main] <Shop.Sheet: 0x6> init
+        \(Calls.appear("Shop.Root: 0x7"))
+        \(Calls.present(at: 1_000))
+        +5.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+        #! controller-never-deallocated error <Shop.Sheet: 0x6>
+        \(Calls.disappear("Shop.Sheet: 0x6", at: 9_000))
+        # end: +30.000
+        ## The app ignores a push, and keeps the screen for later: the stack tells others that they come
+        # records: init deinit viewDidLoad willMove didMove viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear push pop
+        \(Calls.push("Shop.Root: 0x7"))
+        +0.020 [main] <Shop.Root: 0x7> willMove(toParent:) <UINavigationController: 0x5>
+        \(Calls.appear("Shop.Root: 0x7", at: 30))
+        +2.000 [main] <Shop.Cart: 0x2> init
+        +2.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Cart: 0x2>
+        +4.000 [main] <Shop.Help: 0x4> init
+        +4.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Help: 0x4>
+        +4.020 [main] <Shop.Help: 0x4> willMove(toParent:) <UINavigationController: 0x5>
+        \(Calls.disappear("Shop.Root: 0x7", at: 4_030))
+        \(Calls.appear("Shop.Help: 0x4", at: 4_050))
+        +9.000 [main] <UINavigationController: 0x5> popViewController(animated:)
+        \(Calls.disappear("Shop.Help: 0x4", at: 9_010))
+        \(Calls.appear("Shop.Root: 0x7", at: 9_030))
+        +9.100 [main] <Shop.Help: 0x4> deinit
+        # end: +30.000
+        ## The screen was told that it comes, and was buried before it appeared
+        # records: init deinit viewDidLoad willMove didMove viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear push pop
+        \(Calls.push("Shop.Root: 0x7"))
+        +0.020 [main] <Shop.Root: 0x7> willMove(toParent:) <UINavigationController: 0x5>
+        \(Calls.appear("Shop.Root: 0x7", at: 30))
+        +4.000 [main] <Shop.Cart: 0x2> init
+        +4.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Cart: 0x2>
+        +4.020 [main] <Shop.Cart: 0x2> willMove(toParent:) <UINavigationController: 0x5>
+        +4.030 [main] <Shop.Help: 0x4> init
+        +4.040 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Help: 0x4>
+        +4.050 [main] <Shop.Help: 0x4> willMove(toParent:) <UINavigationController: 0x5>
+        \(Calls.disappear("Shop.Root: 0x7", at: 4_060))
+        \(Calls.appear("Shop.Help: 0x4", at: 4_080))
+        +9.000 [main] <UINavigationController: 0x5> popToRootViewController(animated:)
+        #! controller-never-deallocated error <Shop.Cart: 0x2>
+        \(Calls.disappear("Shop.Help: 0x4", at: 9_010))
+        \(Calls.appear("Shop.Root: 0x7", at: 9_030))
+        +9.100 [main] <Shop.Help: 0x4> deinit
+        # end: +30.000
+        ## A child that is removed twice came back in between, in a log that shows only what disappears: it disappears twice
+        # records: init deinit viewDidLoad removeFromParent viewDidDisappear
+        +1.000 [main] <Shop.Radio: 0x2> init
+        +5.000 [main] <Shop.Radio: 0x2> removeFromParent()
+        +5.010 [main] <Shop.Radio: 0x2> viewDidDisappear(_:)
+        +15.000 [main] <Shop.Radio: 0x2> removeFromParent()
+        #! controller-never-deallocated note <Shop.Radio: 0x2>
+        +15.010 [main] <Shop.Radio: 0x2> viewDidDisappear(_:)
+        # end: +30.000
+        ## It is removed once more by mistake, and lives on
+        # records: init deinit viewDidLoad removeFromParent viewDidDisappear
+        +1.000 [main] <Shop.Radio: 0x2> init
+        +5.000 [main] <Shop.Radio: 0x2> removeFromParent()
+        +5.010 [main] <Shop.Radio: 0x2> viewDidDisappear(_:)
+        +15.000 [main] <Shop.Radio: 0x2> removeFromParent()
+        #! controller-never-deallocated error <Shop.Radio: 0x2>
+        # end: +30.000
         """
 }

@@ -29,6 +29,16 @@ enum MissingWillMoveNil: Rule {
             \(Calls.embed("Shop.Panel: 0x3", at: 30))
             +0.500 [main] <Shop.Detail: 0x2> removeFromParent()
             #! missing-will-move-nil warning <Shop.Detail: 0x2>
+            ## The child is told only when UIKit has told it that it left
+            \(Calls.embed())
+            +1.000 [main] <Shop.Detail: 0x2> removeFromParent()
+            #! missing-will-move-nil error <Shop.Detail: 0x2>
+            +1.010 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            +1.020 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            ## An override of removeFromParent logs first, and then does the whole removal: UIKit tells the child that it left at its end
+            \(Calls.embed())
+            +1.000 [main] <Shop.Detail: 0x2> removeFromParent()
+            \(Calls.move(to: nil, at: 1_010))
             ## The child is told first
             \(Calls.embed())
             \(Calls.remove())
@@ -56,7 +66,7 @@ enum MissingWillMoveNil: Rule {
             """
     )
 
-    static let check = Check.relation { relation, _, _ in
+    static let check = Check.relation { relation, hierarchy, _ in
         guard relation.ending == .removed, let removal = relation.ended, removal.kind == .removeFromParent,
             // A removal that was called off had told it.
             relation.leaving == nil, relation.reprieves == 0, !relation.mayBeLeaving, !relation.isSystem,
@@ -67,6 +77,7 @@ enum MissingWillMoveNil: Rule {
         return .violation(
             of: relation, at: removal,
             "\(relation.child.shortName) was removed from \(relation.parent.shortName) without willMove(toParent: nil)",
-            absent: .willMove)
+            absent: .willMove,
+            survival: relation.child.isOwedFarewell(hierarchy.knowledge) ? .farewell(isWordDue: true) : nil)
     }
 }

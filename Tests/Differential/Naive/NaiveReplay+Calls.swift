@@ -190,7 +190,12 @@ extension NaiveReplay {
     }
 
     private mutating func judgeRemoval(_ call: Call, _ child: Int) {
-        if isInVain(call.time, child) { report(call.line, "remove-without-parent", "warning", child) }
+        guard isInVain(call.time, child) else { return }
+        let isAnswered = world.people[child].farewell == .none && !world.people[child].showedInit
+        let answer: Refutation? = isAnswered ? .farewell(of: child, isWordDue: false) : nil
+        report(
+            call.line, "remove-without-parent", "warning", child,
+            unless: answer ?? farewell(of: child, isWordDue: false))
     }
 
     /// Whether a removal concerns a controller that has no parent: UIKit does nothing.

@@ -147,6 +147,7 @@ extension NaiveReplay {
     mutating func willMove(_ child: Int, to parent: Int, _ at: Moment) {
         guard let index = world.people[child].parenthood, world.parenthoods[index].parent == parent else {
             world.people[child].announced.append((parent, at))
+            if world.people[child].onStackOf == parent { world.people[parent].announcesPushes = true }
             if world.isAlive(parent), addsUnseen(parent, child, world) { world.people[child].isKnownOrphan = false }
             return
         }

@@ -4,12 +4,14 @@ extension NaiveReplay {
         _ leaving: [(person: Int, container: Int?)], _ at: Moment, _ caller: Int, isSwipe: Bool = false,
         isStack: Bool = false
     ) {
+        let leaving = leaving.filter { !isStack || !wasIgnored($0.person, by: caller) }
         let index = world.departures.count
-        world.people[caller].showsDepartures = true
         world.departures.append(
             NaiveWorld.Departure(
                 began: at, isSwipe: isSwipe, isStack: isStack, caller: caller,
-                members: leaving.map { ($0.person, world.people[$0.person].left) }))
+                members: leaving.map { ($0.person, world.people[$0.person].left) }, isUndone: leaving.isEmpty))
+        guard !leaving.isEmpty else { return }
+        world.people[caller].showsDepartures = true
         if isStack { for (person, _) in leaving { handOverAll(from: person, to: caller) } }
         for (person, container) in leaving {
             world.people[person].left = NaiveWorld.Leave(
@@ -21,7 +23,7 @@ extension NaiveReplay {
             complete(index, at, isSeen: true)
             if at.kind == "dismiss", !isSwipe { world.unseenDismissal = index }
         } else if all.contains(where: { world.people[$0].look == .disappearing }) {
-            world.departures[index].fadingStep = world.steps
+            world.departures[index].fading = (at, world.steps)
         }
     }
 
@@ -62,13 +64,21 @@ extension NaiveReplay {
         case "viewWillDisappear":
             correctPop(whenLeaves: person, isTold: false, at)
             if let index = world.nearestLeave(person)?.leave.departure, world.departures[index].isOpen,
-                world.departures[index].fadingStep == nil
+                world.departures[index].fading == nil
             {
-                if hadStayed(person, index) { undo(index) } else { world.departures[index].fadingStep = world.steps }
+                if hadStayed(person, index) {
+                    undo(index)
+                } else {
+                    world.departures[index].fading = (at, world.steps)
+                }
             }
         case "viewDidDisappear":
             if let index = world.nearestLeave(person)?.leave.departure {
-                if hadStayed(person, index) { undo(index) } else { complete(index, at, isSeen: true) }
+                if hadStayed(person, index) || leftForOthers(person, index, at) {
+                    undo(index)
+                } else {
+                    complete(index, at, isSeen: true)
+                }
             }
         default: break
         }
@@ -77,7 +87,7 @@ extension NaiveReplay {
     /// Whether somebody came above a controller long after the call that seemed to take it away, and nothing shows that it went.
     private func hadStayed(_ person: Int, _ index: Int) -> Bool {
         let departure = world.departures[index]
-        guard departure.isOpen, departure.fadingStep == nil else { return false }
+        guard departure.isOpen, departure.fading == nil else { return false }
         func isLater(_ moment: Moment?) -> Bool { moment.map { $0.time - departure.began.time >= 1000 } ?? false }
         let leavers = ([person] + world.above(person)).filter { world.people[$0].left?.departure == index }
         let presents = leavers.contains { leaver in
@@ -94,6 +104,33 @@ extension NaiveReplay {
         }
     }
 
+    /// Whether it began to disappear long after the call, while nothing came back, or something else appeared.
+    private func leftForOthers(_ person: Int, _ index: Int, _ at: Moment) -> Bool {
+        let departure = world.departures[index]
+        guard departure.isOpen, let fading = departure.fading, fading.at.time - departure.began.time >= 1000,
+            let began = world.people[person].lastCallback, began.kind == "viewWillDisappear"
+        else { return false }
+        func isAway(_ person: Int) -> Bool { [.disappearing, .disappeared].contains(world.people[person].look) }
+        switch departure.began.kind {
+        case "pop": return world.people[departure.caller].stack.last.map(isAway) ?? false
+        case "dismiss":
+            guard let sheet = departure.members.first?.person, world.isAlive(sheet) else { return false }
+            return isBehind(departure.caller, sheet) && isAway(departure.caller)
+                || mayBeCovered(person, of: departure.caller, since: began, until: at)
+        default: return false
+        }
+    }
+
+    /// Whether nothing ever happened to a controller that was pushed, although the stack tells others that they come.
+    private func wasIgnored(_ pushed: Int, by navigation: Int) -> Bool {
+        let person = world.people[pushed]
+        guard world.people[navigation].announcesPushes, isTraced(pushed), let push = person.arrived,
+            push.kind == "push"
+        else { return false }
+        return person.parenthood == nil && person.calledOff != navigation
+            && !person.announced.contains { $0.parent == navigation } && !world.showsSign(pushed, since: push)
+    }
+
     /// A dismissal does not take away what presents, unless it has begun.
     private mutating func takeBackPresenter(of person: Int) {
         guard world.isDoubtful(person), let hasty = world.people[person].hasty, !hasty.hadBegun,
@@ -105,7 +142,7 @@ extension NaiveReplay {
 
     private func hasFaded(_ index: Int) -> Bool {
         let departure = world.departures[index]
-        guard departure.isOpen, let step = departure.fadingStep else { return false }
+        guard departure.isOpen, let step = departure.fading?.step else { return false }
         return world.steps - step >= 2
     }
 

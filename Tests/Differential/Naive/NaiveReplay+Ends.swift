@@ -23,7 +23,9 @@ extension NaiveReplay {
             let removal = abandoned.ended
         else { return }
         if let removed = stay.removed {
-            report(removed.line, "view-removed-after-parent", "warning", stay.child)
+            report(
+                removed.line, "view-removed-after-parent", "warning", stay.child,
+                unless: farewell(of: stay.child, isWordDue: false))
         } else if !stay.wentAlong,
             world.people[stay.child].parenthood != nil || follows(removal, by: Self.cutOff)
         {
@@ -72,8 +74,15 @@ extension NaiveReplay {
         } else if ended.kind == "removeFromParent", relation.reprieves == 0, world.isAlive(relation.parent),
             !relation.isInferred || world.people[relation.child].isKnownFromBirth || !relation.arrivals.isEmpty
         {
-            report(ended.line, "missing-will-move-nil", "error", relation.child)
+            report(
+                ended.line, "missing-will-move-nil", "error", relation.child,
+                unless: farewell(of: relation.child, isWordDue: true))
         }
+    }
+
+    /// What shows that a removal came only later, if UIKit has still to tell the child that it was removed.
+    func farewell(of child: Int, isWordDue: Bool) -> Refutation? {
+        world.people[child].farewell == .owed ? .farewell(of: child, isWordDue: isWordDue) : nil
     }
 
     private func wasTakenOverAtOnce(_ relation: NaiveWorld.Parenthood) -> Bool {

@@ -43,7 +43,7 @@ extension NaiveReplay {
             world.people[presented].dropped.append(hasty)
         }
         world.people[presented].hasty = dismissal(around: presenter).map {
-            (at, presenter, $0, world.departures[$0].fadingStep != nil)
+            (at, presenter, $0, world.departures[$0].fading != nil)
         }
         for ancestor in world.above(presenter) { world.people[ancestor].presentersBelow.insert(presenter) }
     }

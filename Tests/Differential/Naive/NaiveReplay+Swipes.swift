@@ -35,7 +35,7 @@ extension NaiveReplay {
     }
 
     /// Whether somebody of another hierarchy, or of one that is not known, appeared meanwhile.
-    private func mayBeCovered(_ person: Int, of presenter: Int, since began: Moment?, until at: Moment) -> Bool {
+    func mayBeCovered(_ person: Int, of presenter: Int, since began: Moment?, until at: Moment) -> Bool {
         func isMeanwhile(_ moment: Moment) -> Bool {
             began.map { $0.line < moment.line } ?? (abs(at.time - moment.time) <= 1000)
         }

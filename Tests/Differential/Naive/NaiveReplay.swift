@@ -151,6 +151,9 @@ struct NaiveReplay {
         }
         let named = Set([subject, object, second].compactMap(\.self))
         candidates.removeAll { $0.refutation.isMet(by: call, subject, named) }
+        for index in candidates.indices {
+            candidates[index].refutation = candidates[index].refutation.after(call, subject, object)
+        }
         judgeCall(call, subject, object, second)
         guard call.kind != "message", let subject, world.isAlive(subject) else { return }
         let moment = Moment(line: call.line, time: call.time, kind: call.kind)

@@ -44,8 +44,8 @@ struct NaiveWorld {
         /// Whether a `viewDidDisappear` completed it.
         var isSeen = false
         var isUndone = false
-        /// The number of steps when one of them began to disappear.
-        var fadingStep: Int?
+        /// When one of them began to disappear, and the number of steps then.
+        var fading: (at: Moment, step: Int)?
 
         var isOpen: Bool { completed == nil && !isUndone }
     }
@@ -126,6 +126,7 @@ struct NaiveWorld {
         /// A pop of which it is not clear yet whom it took.
         var openPop: (at: Moment, popped: Int?, departure: Int?)?
         var hadRoot = false
+        var announcesPushes = false
         var firstPush: Moment?
         /// By class, the children that came back at once after a complete removal.
         var quickReturns: [String: Set<Int>] = [:]

@@ -9,6 +9,8 @@ enum Refutation {
     case calls(of: Set<Int>)
     /// Another controller begins at the address.
     case birth(at: Int)
+    /// It is told that it left, if a word is due after that.
+    case farewell(of: Int, isWordDue: Bool)
 
     private static let signsOfLife: Set<String> = [
         "viewWillAppear", "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear", "push", "pop",
@@ -24,7 +26,17 @@ enum Refutation {
                 && (Self.signsOfLife.contains(call.kind) || call.kind == "didMove" && call.object != nil)
         case .calls(let people): !people.isDisjoint(with: named)
         case .birth(let person): call.kind == "willMove" && call.object != nil && named.contains(person)
+        case .farewell(let person, let isWordDue):
+            !isWordDue && call.kind == "didMove" && call.object == nil && subject == person
         }
+    }
+
+    /// What shows it after the call, if anything can.
+    func after(_ call: Call, _ subject: Int?, _ object: Int?) -> Refutation {
+        guard case .farewell(let person, _) = self else { return self }
+        if call.kind == "addChild", object == person { return .none }
+        guard subject == person, call.kind == "willMove" || call.kind == "didMove" else { return self }
+        return call.kind == "willMove" && call.object == nil ? .farewell(of: person, isWordDue: false) : .none
     }
 
     func isBirth(of name: Call.Name, in world: NaiveWorld) -> Bool {

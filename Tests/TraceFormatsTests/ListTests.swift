@@ -49,6 +49,39 @@ struct ListTests {
         #expect(Self.lists(log) == ["<UITabBarController: 0x1>", "<A: 0x2>"])
     }
 
+    @Test(arguments: [
+        "CartVC.viewDidLoad() [<Shop.HomeVC: 0x1>, <Shop.CartVC: 0x2>]",
+        "CartVC viewDidLoad Optional([<Shop.HomeVC: 0x1>])",
+        "[CartVC.swift:42] viewDidLoad() [<Shop.HomeVC: 0x1>]", "-[CartVC viewDidLoad] (\"<Shop.HomeVC: 0x1>\")",
+        "CartVC didMove(toParent:) [<Shop.HomeVC: 0x1>, <Shop.CartVC: 0x2>]", "CartVC.popViewController(animated:) [<Shop.HomeVC: 0x1>]",
+        "CartVC.deinit [<Shop.HomeVC: 0x1>]",
+    ])
+    func theStackBehindACallIsNotItsController(_ line: String) {
+        #expect(Self.lists(line) == ["CartVC"])
+    }
+
+    @Test(arguments: [
+        "viewDidAppear(_:) [<Shop.HomeVC: 0x1>, <Shop.CartVC: 0x2>]", "deinit [<Shop.HomeVC: 0x1>]",
+        "TabsVC.addChild(_:) [<Shop.HomeVC: 0x1>]",
+    ])
+    func aListNamesNoController(_ line: String) {
+        let log = ReadLog("HomeVC viewDidLoad\n\(line)", format: .native)
+        #expect(log.events.map(\.line) == [1])
+        #expect(log.problems.contains { $0.reason.hasPrefix("missing") })
+    }
+
+    @Test(arguments: [
+        ("[viewDidLoad] [<Shop.HomeVC: 0x1>]", "<Shop.HomeVC: 0x1>"),
+        ("viewDidLoad (<Shop.HomeVC: 0x1>)", "<Shop.HomeVC: 0x1>"),
+        (
+            "<Shop.Nav: 0x1> popToRootViewController(animated:) [<Shop.HomeVC: 0x2>]",
+            "<Shop.Nav: 0x1> <Shop.HomeVC: 0x2>"
+        ),
+    ])
+    func otherBracketsAreNoList(_ line: String, _ controllers: String) {
+        #expect(Self.lists(line) == [controllers])
+    }
+
     @Test func namesOnly() {
         #expect(Self.lists("MainTabsVC setViewControllers(_:animated:) [HomeVC, CartVC]") == ["MainTabsVC"])
     }

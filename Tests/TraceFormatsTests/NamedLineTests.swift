@@ -74,7 +74,8 @@ struct NamedLineTests {
         "1. Push: viewDidLoad", "Push -> viewDidLoad",
         "So viewDidLoad", "DEBUG_PRINT: viewDidLoad", "Current method: viewDidLoad", "Метод viewDidLoad",
         "NSLog: viewDidLoad",
-        "MyLog: viewDidLoad", "进入 viewDidLoad", "Hello viewDidLoad", "viewDidLoad Launched", "viewDidLoad 실행",
+        "MyLog: viewDidLoad", "function:-[HomeVC load] line:70 content:viewDidLoad", "进入 viewDidLoad",
+        "Hello viewDidLoad", "viewDidLoad Launched", "viewDidLoad 실행",
         "viewDidLoad1",
         "View Controller deinit",
     ])

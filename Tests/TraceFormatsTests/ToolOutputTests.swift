@@ -64,6 +64,7 @@ struct ToolOutputTests {
         "  HomeFeature.Action.viewDidLoad", "HomeReducer.Action.deinit", "HomeViewModel.Input.viewDidLoad",
         "RootFeature.Action.home(.viewDidAppear)",
         "[AppCenterAnalytics] DEBUG: [MSACAnalyticsCategory ms_viewWillAppear:]/42 Auto page tracking is disabled.",
+        "0x100076cc0     268  -[CartViewController dealloc]", "+ -[CartViewController viewDidLoad]",
         // Requests.
         #"POST /track {"event":"viewDidAppear","screen":"HomeViewController"}"#, "GET HomeViewController/viewDidLoad",
         #"[HTTP] --> POST https://example.com/track {"event":"viewDidAppear","screen":"HomeViewController"}"#,

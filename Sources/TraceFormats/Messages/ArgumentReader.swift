@@ -50,7 +50,12 @@ struct ArgumentReader {
         var isInList = false
         while true {
             _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ",") }
-            if kind == .other { Self.skipOptional(&cursor) }
+            if kind == .other {
+                Self.skipOptional(&cursor)
+            } else if !isDeclared, kind != .pop || text.isEmpty, let list = cursor.attempt(Self.skipList) {
+                text.append(cursor.text(list))
+                continue
+            }
             // `[<A: 0x1>, <B: 0x2>]`, `("<A: 0x1>", "<B: 0x2>")`
             let start = cursor.offset
             if Self.skip("", "[( \"", beforeObject: &cursor) {
@@ -212,6 +217,21 @@ struct ArgumentReader {
         while ahead.skip("Optional(") {}
         var list = ahead
         if ahead.next.isOne(of: "[("), skip("", "[( \"", beforeObject: &list) { cursor = ahead }
+    }
+
+    /// Skips a list of controllers, the stack or the children, of which none got the call: `[<A: 0x1>]`, `("<A: 0x1>")`. A list behind
+    /// `popToRootViewController(animated:)` has what was popped.
+    private static func skipList(_ cursor: inout ByteCursor) -> Range<Int>? {
+        let start = cursor.offset
+        while cursor.skip("Optional(") {}
+        var list = cursor
+        guard list.next.isOne(of: "[("), skip("", "[( \"", beforeObject: &list),
+            cursor.next == UInt8(ascii: "[") || list.bytes[list.offset - 1] == UInt8(ascii: "\"")
+        else { return nil }
+        let closing = cursor.next == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: ")")
+        if cursor.skipBrackets(cursor.next, closing) == nil { cursor.offset = cursor.end }
+        _ = cursor.skip { $0 == UInt8(ascii: ")") }
+        return start..<cursor.offset
     }
 
     /// Skips a word. It ends at a space; if quotes or brackets follow its `=`, it ends after those.

@@ -71,7 +71,8 @@ enum Lexicon {
 
     /// Whether a word has the role `vague`; most words of a log are told apart by their first letter.
     static func isVague(_ word: Bytes) -> Bool {
-        (4...10).contains(word.count) && (word[0] | 0x20).isOne(of: "gpderfk") && roles(of: word).contains(.vague)
+        (4...14).contains(word.count) && ((word[0] | 0x20).isOne(of: "gpderfk") || word[0] == 0xD1)
+            && roles(of: word).contains(.vague)
     }
 
     /// The text of all words, and where in it those of each length begin.
@@ -136,7 +137,7 @@ enum Lexicon {
             + "fehler warnung hinweis erreur avertissement aviso advertencia nota 信息 调试 警告 错误 日志 情報 デバッグ エラー 정보 "
             + "디버그 경고 오류 log default important lifecycle life-cycle lc ui navigation memory leak silly note ios "
             + "case step example output result test todo fixme fix bug name title message reason action "
-            + "status calls logged nslog debugprint state firebase sentry crashlytics datadog amplitude mixpanel analytics tracking telemetry bugsnag "
+            + "status calls logged nslog debugprint state content firebase sentry crashlytics datadog amplitude mixpanel analytics tracking telemetry bugsnag "
             + "instabug newrelic flutter js tid pid time timestamp elapsed duration appsflyer braze failed failure none unknown mainthread foreground background",
         [.tag, .generic]: "vc viewcontroller controller screen page 뷰컨트롤러 컨트롤러 화면 페이지 コントローラ スクリーン ページ 控制器 页面 界面 画面",
         .key: "class controller viewcontroller vc screen component",
@@ -166,7 +167,8 @@ enum Lexicon {
         .naming: "class self self.class type vc view controller viewcontroller screen for of in classname line content",
         .preposition: "in inside of from on under within",
         .vague:
-            "gone purged deleted erased removed removing releasing destroying freeing killing purging disposing dismissed popped pushed",
+            "gone purged deleted erased removed removing releasing destroying freeing killing purging disposing dismissed popped pushed "
+            + "eliminado eliminada удален удалён удалена",
     ]
 }
 

@@ -51,7 +51,7 @@ extension ReleaseWords {
         (.helper, "est,été,a,a bien,a bien été"), (.adverb, "correctement"),
         (
             .release,
-            "liberado,liberada,destruido,destruida,desasignado,desasignada,desinicializado,desinicializada,"
+            "liberado,liberada,destruido,destruida,desasignado,desasignada,desinicializado,desinicializada,deinicializado,deinicializada,"
                 + "liberó,destruyó,liberando,destruyendo,memoria liberada"
         ),
         (.removal, "eliminado,eliminada,borrado,borrada"), (.place, "de la memoria,de memoria"),
@@ -97,11 +97,11 @@ extension ReleaseWords {
     private static let chinese: [(PartRole, String)] = [
         (
             .release,
-            "销毁,銷毀,释放,釋放,析构,析構,反初始化,被回收,内存回收,挂了,挂掉,死了,死亡,内存释放,内存已释放,記憶體釋放,記憶體已釋放,"
+            "销毁,銷毀,释放,釋放,析构,析構,干掉,反初始化,被回收,内存回收,挂了,挂掉,死了,死亡,内存释放,内存已释放,記憶體釋放,記憶體已釋放,"
                 + "对象释放,對象釋放"
         ),
         (.removal, "移除,移出,清除,删除,刪除,消失"), (.place, "从内存中,从内存,從內存中,從內存,从記憶體,從記憶體,從記憶體中,内存中"),
-        (.helper, "已经,已經,已,被,正在,我,即将,即將,将,將,要"), (.adverb, "正常,成功,彻底,完全,顺利,順利,自动"),
+        (.helper, "类,類,已经,已經,已,被,正在,我,即将,即將,将,將,要"), (.adverb, "正常,成功,彻底,完全,顺利,順利,自动"),
         (.ending, "了,啦,掉了,掉,完成,完毕,完畢,函数,函數,中"),
     ]
 

@@ -172,7 +172,8 @@ struct ShapeReader: ~Escapable {
     private func address(before start: Int) -> UInt64? {
         guard
             let index = tokens[..<start].lastIndex(where: {
-                !$0.isAny(of: [.mark, .file, .number]) || $0.isAny(of: .pointer)
+                !$0.isAny(of: [.mark, .file, .number]) && !($0.isAny(of: .link) && $0.isAny(of: .tag))
+                    || $0.isAny(of: .pointer)
             }),
             tokens[index].isAny(of: .pointer)
         else { return nil }

@@ -122,9 +122,14 @@ enum ShapeTable {
             examples: ["Call Log: -[Home viewDidLoad]": "viewDidLoad Home"]),
         Shape(
             "0x… -[Class selector]",
-            [.any(methodTags), .one(.pointer), .any([.mark, .number, .file]), .verb([.call, .plainCall, .baseCall])],
-            .open,
-            examples: ["<0x7fa3c2d04b10> -[Home viewDidLoad]": "viewDidLoad <Home: 0x7fa3c2d04b10>"]),
+            [
+                .any(methodTags), .one(.pointer), .any([.mark, .number]), .maybe(.file), .any([.mark, .number]),
+                .maybe(.tag), .any(.mark), .verb([.call, .plainCall, .baseCall]),
+            ], .open,
+            examples: [
+                "<0x7fa3c2d04b10> -[Home viewDidLoad]": "viewDidLoad <Home: 0x7fa3c2d04b10>",
+                "class: <0x7fa3c2d04b10 Home.m:(42) > method: -[Home dealloc]": "deinit <Home: 0x7fa3c2d04b10>",
+            ]),
         Shape(
             "class: Class, event: verb",
             [
@@ -201,12 +206,9 @@ enum ShapeTable {
                 "HomeVC viewDidLoad被调用了": "viewDidLoad HomeVC",
                 "1番目のViewController viewDidLoad": "viewDidLoad 1番目のViewController",
                 "[0x7fd1c8e0a200] HomeVC viewDidLoad": "viewDidLoad <HomeVC: 0x7fd1c8e0a200>",
-                "HomeVC (child of TabsVC) viewDidLoad": "viewDidLoad HomeVC",
                 "HomeVC nav: UINavigationController viewDidLoad": "viewDidLoad HomeVC",
                 "HomeVC : BaseVC viewDidLoad": "viewDidLoad HomeVC",
-                "HomeVC viewWillAppear(_:) animated: true": "viewWillAppear HomeVC",
                 "[HomeVC] viewDidAppear(_:) fetch items": "viewDidAppear HomeVC",
-                "HomeVC: 'viewDidLoad()' called": "viewDidLoad HomeVC",
                 "HomeVC viewDidLoad must call super": "problem", "HomeVC super.viewDidLoad()": "problem",
             ]),
         Shape(

@@ -51,6 +51,8 @@ enum TokenContext {
     static func complete(_ tokens: inout [MessageToken], in message: ByteCursor) {
         joinViewControllers(&tokens, message)
         var depth = 0
+        /// How deep the list is which is being read.
+        var list: Int?
         for index in tokens.indices {
             // `视图将要出现 viewWillAppear`: the words only say what the call is.
             if tokens[index].isAny(of: .worded),
@@ -66,14 +68,32 @@ enum TokenContext {
                 (tokens[index].content, tokens[index].classes) = (.text, .tag)
             }
             switch tokens[index].content {
-            case .opening: depth += 1
-            case .closing: depth -= 1
+            case .opening:
+                depth += 1
+                if list == nil, isList(index, tokens, message) { list = depth }
+            case .closing:
+                if list == depth { list = nil }
+                depth -= 1
+            case .object where list != nil:
+                (tokens[index].content, tokens[index].classes) = (.text, [])
             case .text where tokens[index].isAny(of: texts), .object where tokens[index].isAny(of: texts):
                 let classes = added(to: index, depth, tokens, message)
                 tokens[index].classes.formUnion(classes)
             default: break
             }
         }
+    }
+
+    /// Whether a bracket behind a call opens a list of controllers, of which none got the call: `viewDidLoad() [<Shop.Home: 0x7fd1>]`, but not
+    /// `[viewDidLoad] [<Shop.Home: 0x7fd1>]`.
+    private static func isList(_ index: Int, _ tokens: [MessageToken], _ message: ByteCursor) -> Bool {
+        guard index + 1 < tokens.count, tokens[index + 1].object != nil,
+            let verb = tokens[..<index].firstIndex(where: { $0.isAny(of: .anyVerb) }),
+            !tokens[verb].isAny(of: .list)
+        else { return false }
+        if verb > 0, case .opening = tokens[verb - 1].content { return false }
+        return message.bytes[tokens[index].range.lowerBound] == UInt8(ascii: "[")
+            || message.bytes[tokens[index + 1].range.lowerBound] == UInt8(ascii: "\"")
     }
 
     /// Makes one token of the words `view controller`, which name no class. They are the end of a label, `Red view controller`, or with a

@@ -11,6 +11,8 @@ enum ToolOutput {
 
     private static let beginnings: [StaticString] = [
         "Main Thread Checker: ", "Thread Performance Checker: ", "*** Assertion failure in -[UI",
+        // The methods that a version added.
+        "+ -[",
         // A report for Jenkins.
         "<testcase ", "<testsuite ",
         // What Dart and JavaScript print; their controllers are none of UIKit's.

@@ -14,6 +14,7 @@ import TraceModel
 ///     Shop`-[Cart viewDidLoad]:
 ///     File "Cart.m", line 33, in -[Cart viewDidLoad]
 ///     (lldb) b -[Cart viewDidLoad]
+///     0x100076cc0     268  -[Cart dealloc]
 ///     #1 Cart.deinit Cart.swift:60 (Shop:arm64+0x100001300)
 ///     [mono-rt]   at Shop.CartView.ViewDidLoad () [0x00010] in <a1b2c3>:0
 enum StackFrame {
@@ -23,7 +24,11 @@ enum StackFrame {
         // Mails and issues quote with these characters.
         _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "*") }
         if cursor.next == UInt8(ascii: "["), cursor.skip("[mono-rt]") { cursor.skipSpaces() }
-        if cursor.next.isDigit { return isNumbered(cursor) }
+        if cursor.starts(with: "// ") {
+            cursor.offset += 3
+            cursor.skipSpaces()
+        }
+        if cursor.next.isDigit { return isNumbered(cursor) || isOfList(cursor) }
         if cursor.next == UInt8(ascii: "#") { return isOfSanitizer(cursor) }
         if cursor.next == UInt8(ascii: "a") { return isManaged(cursor) }
         if cursor.next == UInt8(ascii: "f") { return cursor.starts(with: "frame #") }
@@ -35,6 +40,15 @@ enum StackFrame {
         return cursor.next == UInt8(ascii: "`")
             || cursor.next == UInt8(ascii: ";") && cursor.byte(after: 1).isIdentifier
                 && cursor.bytes[cursor.end - 1].isDigit && (cursor.first(".m;") ?? cursor.first(".swift;")) != nil
+    }
+
+    /// Whether a list shows a method, with the address and the size of its code: `0x100076cc0     268  -[Cart dealloc]`.
+    private static func isOfList(_ start: ByteCursor) -> Bool {
+        var cursor = start
+        guard cursor.readHexadecimal() != nil, skipGap(&cursor), !cursor.skip(while: \.isDigit).isEmpty,
+            skipGap(&cursor)
+        else { return false }
+        return cursor.starts(with: "-[") || cursor.starts(with: "+[")
     }
 
     /// Whether a text ends as a frame may: `-[Cart viewDidLoad] (Cart.m:33)`, `Cart.viewDidLoad() + 145`.

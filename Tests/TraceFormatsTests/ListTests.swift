@@ -62,7 +62,7 @@ struct ListTests {
 
     @Test(arguments: [
         "viewDidAppear(_:) [<Shop.HomeVC: 0x1>, <Shop.CartVC: 0x2>]", "deinit [<Shop.HomeVC: 0x1>]",
-        "TabsVC.addChild(_:) [<Shop.HomeVC: 0x1>]",
+        "viewDidAppear stack [<Shop.HomeVC: 0x1>]", "TabsVC.addChild(_:) [<Shop.HomeVC: 0x1>]",
     ])
     func aListNamesNoController(_ line: String) {
         let log = ReadLog("HomeVC viewDidLoad\n\(line)", format: .native)

@@ -118,7 +118,7 @@ struct ProseTests {
         "What happens: CartViewController viewWillAppear fires twice",
         "* [CartViewController viewDidLoad] now loads lazily",
         "- Fixed: CartVC dealloc crash",
-        "EXC_BAD_ACCESS in -[Cart viewDidLoad]", "[Cart Tweak] Error in viewDidLoad: boom",
+        "EXC_BAD_ACCESS in -[Cart viewDidLoad]", "[CartVC] Error in viewDidLoad: boom",
         "CartViewController deinit timer",
         "[CartViewController] deallocated buffers",
         "CartViewController deallocated 20 MB",

@@ -5,20 +5,18 @@ extension ArgumentReader {
     /// `-[Host viewDidLoad] <Host: 0x1>`: the first argument is the subject itself. The call names only its class, or the class
     /// that it inherits the call from: `-[BaseViewController addChildViewController:] <Host: 0x1> <Detail: 0x2>`. No controller is
     /// its own child, so the child of `-[Host addChildViewController:] Host` is unknown.
-    mutating func takeSubject(
-        into event: inout LoggedEvent, _ text: inout ArgumentText, _ objects: ObjectReader
-    ) {
-        guard !isArgument, let subject, let first = found.first, first.address != nil || !isDeclared else { return }
+    mutating func takeSubject(_ text: inout ArgumentText, _ objects: ObjectReader) -> LoggedObject? {
+        guard !isArgument, let subject, let first = found.first, first.address != nil || !isDeclared else { return nil }
         let isOfOwnClass = objects.isSameClass(first.name, subject)
         // A call that needs an object keeps it; a controller is not moved to a parent of its own class.
         let isSpare = found.count > need.required
         guard
             isOfOwnClass || isSpare && !isDeclared && first.address != nil && !isOwnObject(first, of: subject, objects),
             isSpare || need.required == 1 && (need.allowsUnknown || !isDeclared)
-        else { return }
-        if first.address != nil { event.subject = first }
+        else { return nil }
         found.removeFirst()
         if text.isPunctuation { text.clear() }
+        return first.address == nil ? nil : first
     }
 
     /// Whether the only object of a call that may have one is what the call is about, and not the controller that got the call:

@@ -1,5 +1,16 @@
 import TraceModel
 
+/// What the text of a call says besides its words.
+struct CallArguments {
+    /// The controller that got the call, if the call itself names only its class.
+    var subject: LoggedObject?
+    var object: LoggedObject?
+    var others: [LoggedObject] = []
+    var thread: Symbol?
+    /// Whether the call needs a parent that is not there.
+    var lacksParent = false
+}
+
 struct ArgumentReader {
     let kind: EventKind
     let need: ObjectNeed
@@ -8,6 +19,7 @@ struct ArgumentReader {
     /// Whether every word may be a label.
     let isDeclared: Bool
     var found = FoundObjects()
+    private var arguments = CallArguments()
     /// Whether the first object is certainly not the subject, because of its label or its place in the call:
     /// `parent=<Shop.Root: 0x2>`.
     var isArgument = false
@@ -21,32 +33,31 @@ struct ArgumentReader {
 
     /// Reads the arguments in the verb's parentheses, and those after it.
     mutating func read(
-        _ inside: Range<Int>?, _ after: ByteCursor, into event: inout LoggedEvent, _ text: inout ArgumentText,
-        _ objects: inout ObjectReader
-    ) throws(LineFault) {
+        _ inside: Range<Int>?, _ after: ByteCursor, _ text: inout ArgumentText, _ objects: inout ObjectReader
+    ) throws(LineFault) -> CallArguments {
         if let inside {
-            try collect(ByteCursor(after.bytes, inside), into: &event, &text, &objects)
+            try collect(ByteCursor(after.bytes, inside), &text, &objects)
             isArgument = need.takesObjects && found.count > 0
         }
-        try collect(after, into: &event, &text, &objects)
-        takeSubject(into: &event, &text, objects)
+        try collect(after, &text, &objects)
+        arguments.subject = takeSubject(&text, objects)
         guard found.count >= need.required else {
             guard need.allowsUnknown else { throw .missingObject(kind) }
-            event.payload = .unknownParent(arguments: "")
-            return
+            arguments.lacksParent = true
+            return arguments
         }
         if !need.allowsNone, found.first == nil || need.required > 1 && found.second == nil {
             throw .missingObject(kind)
         }
-        event.object = found.first
-        if let second = found.second { event.others = [second] + found.more }
+        arguments.object = found.first
+        if let second = found.second { arguments.others = [second] + found.more }
+        return arguments
     }
 
     private mutating func collect(
-        _ arguments: ByteCursor, into event: inout LoggedEvent, _ text: inout ArgumentText,
-        _ objects: inout ObjectReader
+        _ list: ByteCursor, _ text: inout ArgumentText, _ objects: inout ObjectReader
     ) throws(LineFault) {
-        var cursor = arguments
+        var cursor = list
         var isInList = false
         while true {
             _ = cursor.skip { $0.isSpace || $0 == UInt8(ascii: ",") }
@@ -72,7 +83,7 @@ struct ArgumentReader {
             }
             if cursor.isAtEnd { return }
             if let thread = ThreadNotation.read(&cursor) {
-                event.thread = objects.symbols.intern(cursor.text(thread))
+                arguments.thread = objects.symbols.intern(cursor.text(thread))
                 continue
             }
             // `self: <A: 0x1>`, `self = <A: 0x1>`

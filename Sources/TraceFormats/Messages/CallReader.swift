@@ -65,13 +65,14 @@ struct CallReader: Sendable {
         let verb = call.verb
         var cursor = ByteCursor(bytes, call.after)
         var circumstances = call.circumstances
-        var event = LoggedEvent(line: line, kind: verb.kind, subject: call.subject)
         text.clear()
         if verb.keepsVerb { text.append(cursor.text(verb.text)) }
         if let title = call.title { text.append(title: cursor.text(title)) }
         if let instance = call.instance { text.append(cursor.text(instance)) }
         // `HomeVC init.`, `deinit “HomeVC”`
-        if cursor.end - cursor.offset < 4, Self.closings.contains(where: { cursor.text(cursor.rest).equals($0) }) {
+        if !cursor.isAtEnd, cursor.end - cursor.offset < 4,
+            Self.closings.contains(where: { cursor.text(cursor.rest).equals($0) })
+        {
             cursor.offset = cursor.end
         }
         if !cursor.isAtEnd {
@@ -81,22 +82,24 @@ struct CallReader: Sendable {
                 cursor = ByteCursor(cursor.bytes, cursor.offset..<half.start)
             }
         }
+        var arguments = CallArguments()
         if !cursor.isAtEnd || verb.arguments != nil || verb.kind.need.required > 0 {
-            var arguments = ArgumentReader(verb.kind, subject: call.subject, isDeclared: isDeclared)
-            try arguments.read(verb.arguments, cursor, into: &event, &text, &objects)
+            var reader = ArgumentReader(verb.kind, subject: call.subject, isDeclared: isDeclared)
+            arguments = try reader.read(verb.arguments, cursor, &text, &objects)
         }
-        if !isDeclared, event.kind == .addSubview, let object = event.object, objects.isOfSystem(object) {
+        var kind = verb.kind
+        if !isDeclared, kind == .addSubview, let object = arguments.object, objects.isOfSystem(object) {
             // `<Shop.Host: 0x1> addSubview: <UILabel: 0x2>`
-            (event.kind, event.object) = (.other, nil)
+            (kind, arguments.object) = (.other, nil)
             text.clear()
             text.append(bytes[verb.text])
             text.append(bytes[call.after])
         }
-        if case .unknownParent = event.payload {
-            event.payload = .unknownParent(arguments: text.text ?? "")
-        } else {
-            event.payload = EventPayload(text.text, of: event.kind)
-        }
+        let event = LoggedEvent(
+            line: line, kind: kind, thread: arguments.thread, subject: arguments.subject ?? call.subject,
+            object: arguments.object, others: arguments.others,
+            payload: arguments.lacksParent
+                ? .unknownParent(arguments: text.text ?? "") : EventPayload(text.text, of: kind))
         return (event, circumstances)
     }
 

@@ -137,7 +137,7 @@ enum Lexicon {
             + "fehler warnung hinweis erreur avertissement aviso advertencia nota 信息 调试 警告 错误 日志 情報 デバッグ エラー 정보 "
             + "디버그 경고 오류 log default important lifecycle life-cycle lc ui navigation memory leak silly note ios "
             + "case step example output result test todo fixme fix bug name title message reason action "
-            + "status calls logged nslog debugprint state content firebase sentry crashlytics datadog amplitude mixpanel analytics tracking telemetry bugsnag "
+            + "status calls logged nslog debugprint state firebase sentry crashlytics datadog amplitude mixpanel analytics tracking telemetry bugsnag "
             + "instabug newrelic flutter js tid pid time timestamp elapsed duration appsflyer braze failed failure none unknown mainthread foreground background",
         [.tag, .generic]: "vc viewcontroller controller screen page 뷰컨트롤러 컨트롤러 화면 페이지 コントローラ スクリーン ページ 控制器 页面 界面 画面",
         .key: "class controller viewcontroller vc screen component",

@@ -103,6 +103,8 @@ struct TokenClasses: OptionSet, Sendable {
     /// The name of a part of a screen that is no controller: `CartViewModel`.
     static let part = TokenClasses(bit: 44)
 
+    /// A controller in a list behind a call.
+    static let listed = TokenClasses(bit: 46)
     /// The words `view controller`, `vc`
     static let spelled = TokenClasses(bit: 45)
 

@@ -37,14 +37,17 @@ extension ShapeReader {
     /// Whether the line names calls in their order: `init -> loadView -> viewDidLoad`.
     func isSequence(_ first: Int) -> Bool { tokens.count(where: { $0.isAny(of: .anyVerb) }) > 2 || isSpan(first) }
 
-    /// Whether the line tells what called another method, `fetch() caller=HomeVC.viewDidAppear(_:)`, `called from HomeVC.viewDidLoad()`, or
-    /// where something went wrong: `Error in viewDidLoad`.
-    func isReference(_ first: Int) -> Bool {
-        if first > 1, message.text(tokens[first - 1].range).equals("in"),
-            isMistake(message.text(tokens[first - 2].range))
-        {
-            return true
+    /// Whether the line tells where something went wrong: `Error in viewDidLoad`.
+    func isMistake(_ first: Int) -> Bool {
+        guard first > 1, message.text(tokens[first - 1].range).equals("in") else { return false }
+        let word = message.text(tokens[first - 2].range)
+        return ["error" as StaticString, "exception", "crash", "failure", "bug"].contains {
+            word.isCaseInsensitively($0)
         }
+    }
+
+    /// Whether the line tells what called another method: `fetch() caller=HomeVC.viewDidAppear(_:)`, `called from HomeVC.viewDidLoad()`.
+    func isReference(_ first: Int) -> Bool {
         guard tokens[first].isAny(of: .calls),
             let word = tokens[..<first].lastIndex(where: { !$0.isAny(of: [.mark, .equals]) })
         else { return false }
@@ -53,10 +56,6 @@ extension ShapeReader {
         guard text.equals("from"), word > 0 else { return false }
         let before = tokens[word - 1]
         return before.isBracket || message.text(before.range).isCaseInsensitively("called")
-    }
-
-    private func isMistake(_ word: Bytes) -> Bool {
-        ["error" as StaticString, "exception", "crash", "failure", "bug"].contains { word.isCaseInsensitively($0) }
     }
 
     /// Whether the line is a statement of the source.

@@ -44,7 +44,10 @@ struct ShapeReader: ~Escapable {
             return tokens[..<first].last { !$0.isAny(of: .mark) }?.isAny(of: [.controller, .controllerObject]) ?? false
                 ? .fault(.unknownShape(tokens[first].range)) : .nothing
         }
-        if isReference(first) { return .fault(.unknownShape(tokens[first].range)) }
+        if isMistake(first), !namesController(objects, beside: tokens[first]) {
+            return .fault(.noController(tokens[first].range))
+        }
+        if isMistake(first) || isReference(first) { return .fault(.unknownShape(tokens[first].range)) }
         if let fields = FieldCall(message) {
             if tokens[first].range.upperBound <= fields.start, let call = callBefore(fields, &objects) {
                 return .call(call)
@@ -68,6 +71,7 @@ struct ShapeReader: ~Escapable {
             }
         }
         guard tokens[first].isAny(of: TokenClasses.anyVerb.union(.ownCall)) else { return .nothing }
+        if tokens.contains(where: { $0.isAny(of: .listed) }) { return .fault(.noController(tokens[first].range)) }
         return !isFrame(first) && namesController(objects, beside: tokens[first])
             ? .fault(.unknownShape(tokens[first].range)) : .nothing
     }

@@ -75,13 +75,23 @@ enum TokenContext {
                 if list == depth { list = nil }
                 depth -= 1
             case .object where list != nil:
-                (tokens[index].content, tokens[index].classes) = (.text, [])
+                (tokens[index].content, tokens[index].classes) = (.text, .listed)
+            case .text where isFurtherKey(index, tokens, message): tokens[index].classes = .tag
             case .text where tokens[index].isAny(of: texts), .object where tokens[index].isAny(of: texts):
                 let classes = added(to: index, depth, tokens, message)
                 tokens[index].classes.formUnion(classes)
             default: break
             }
         }
+    }
+
+    /// Whether a word is the key of a field behind another one: `content` in `line:70 content:viewDidLoad`.
+    private static func isFurtherKey(_ index: Int, _ tokens: [MessageToken], _ message: ByteCursor) -> Bool {
+        func isKey(_ index: Int) -> Bool {
+            index + 2 < tokens.count && message.text(tokens[index + 1].range).equals(":") && !tokens[index + 2].isApart
+                && message.text(tokens[index].range).allSatisfy(\.isLowercase)
+        }
+        return tokens[index].isAny(of: .word) && isKey(index) && tokens[..<index].indices.contains(where: isKey)
     }
 
     /// Whether a bracket behind a call opens a list of controllers, of which none got the call: `viewDidLoad() [<Shop.Home: 0x7fd1>]`, but not

@@ -34,8 +34,7 @@ import TraceModel
         var reading = Reading()
         let take = { (line: Bytes, end: LineSplitter.LineEnd) in
             var (reader, prefix) = (interpreter.reader, LinePrefix(message: 0))
-            var event = LoggedEvent(line: 0, kind: .other)
-            if reader.recorded?.read(Lines.trimmed(line), &prefix, into: &event, &reader.grammar) ?? false {
+            if reader.recorded?.read(Lines.trimmed(line), &prefix, 0, &reader.grammar) != nil {
                 reading.remembered += 1
             }
             interpreter.read(line, end, into: &batch)

@@ -143,6 +143,12 @@ extension Presentations {
         return family
     }
 
+    /// Notes that a container has a place again, and with it those that left with it and are still inside.
+    func bringBackContent(of container: ControllerState) {
+        guard let departure = container.exit?.departure else { return }
+        for member in members(of: container) where member.exit?.departure === departure { member.exit = nil }
+    }
+
     /// Whether one of the controllers, or of those that are inside them, meets the condition.
     func hasMember(in containers: [ControllerState], where isMeant: (ControllerState) -> Bool) -> Bool {
         if containers.contains(where: isMeant) { return true }

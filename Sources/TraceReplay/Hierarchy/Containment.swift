@@ -45,7 +45,7 @@ struct Containment {
             // It may have a parent that the trace does not show, from which UIKit removes it.
             relation.expectDisplacement(ofUnseenParent: true)
         }
-        let joinsStack = parent.isNavigation && child.navigation !== parent
+        let joinsStack = hierarchy.stacks.mayGet(child, on: parent)
         if joinsStack { hierarchy.stays?.end(of: child, at: event, .replaced) }
         begin(relation)
         if joinsStack { hierarchy.stacks.join(child, parent, at: event) }
@@ -118,7 +118,7 @@ struct Containment {
         let joinsStack = parent.isNavigation && child.navigation !== parent
         let isRoot = joinsStack && hierarchy.stacks.isUnseenRoot(child, of: parent)
         let isOnTop =
-            joinsStack
+            joinsStack && !hierarchy.stacks.liesBeside(child, parent)
             && (parent.stack.isReplacedUnseen || hierarchy.knowledge.evidence(of: .push) < .likely
                 || hierarchy.stacks.isUnseenTop(child))
         if isRoot || isOnTop { hierarchy.stays?.end(of: child, at: reference, .replaced) }
@@ -131,6 +131,7 @@ struct Containment {
         relation.displacing = nil
         hierarchy.stays?.endBefore(returnOf: relation.child, at: event)
         relation.child.exit = nil
+        if relation.parent.isNavigation { hierarchy.stacks.noteSettlement(of: relation) }
         if relation.settled != nil, relation.leaving != nil {
             relation.leaving = nil
         } else {
@@ -251,6 +252,7 @@ struct Containment {
         relation.parent.children.append(child.id)
         relation.parent.noteChangeInside()
         hierarchy.stays?.endBefore(returnOf: child, at: relation.began)
+        hierarchy.presentations.bringBackContent(of: child)
         child.exit = nil
         hierarchy.departures.noteSuccession(relation)
         if let shown = child.visiblePeriod, shown.ended == nil {

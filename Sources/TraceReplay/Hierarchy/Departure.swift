@@ -53,6 +53,8 @@ final class Departure {
     var completion: Moment? { gone?.at }
 
     var isGuess: Bool { gone?.shownBy == .nothing }
+    /// Whether the screen showed that they were gone.
+    var isSeen: Bool { gone?.shownBy == .screen }
 
     /// Whether it is still under way, according to the trace.
     var isOpen: Bool { gone == nil && !isUndone }
@@ -61,6 +63,11 @@ final class Departure {
     func complete(at moment: Moment, shownBy sign: DepartureSign) {
         guard gone.map({ $0.shownBy < sign }) ?? true else { return }
         gone = (moment, sign)
+    }
+
+    /// Whether they began to disappear in the turn of the call, and were seen to be gone.
+    func wasSeen(within window: Int64) -> Bool {
+        isSeen && fading.map { $0.event.isWithin(window, of: began) } ?? false
     }
 
     /// Notes that it took place, although it is not known when.
@@ -187,7 +194,9 @@ extension LeavingControllers {
     }
 
     /// Undoes a departure: its controllers are still there.
-    func undo(_ departure: Departure) {
+    ///
+    /// - Parameter toItsPlace: false if they are on the screen again in another place, which nobody knows.
+    func undo(_ departure: Departure, toItsPlace: Bool = true) {
         guard !departure.isUndone else { return }
         departure.isUndone = true
         close(departure)
@@ -196,7 +205,7 @@ extension LeavingControllers {
                 exit.event == departure.began
             else { continue }
             state.exit = member.former
-            if exit.container == nil { returnToPlace(state, departure) }
+            if toItsPlace, exit.container == nil { returnToPlace(state, departure) }
         }
         for company in departure.companies where company.isAway(by: departure) { company.exit = nil }
     }
@@ -283,7 +292,9 @@ extension LeavingControllers {
     }
 
     /// The class of the first screen in a column that is a stack; nil for any other column.
-    func content(ofColumn column: ControllerState) -> String? {
-        column.stack.members.first?.className ?? hierarchy.state(column.children.first)?.className
+    func content(ofColumn column: ControllerState) -> String? { firstScreen(ofColumn: column)?.className }
+
+    func firstScreen(ofColumn column: ControllerState) -> ControllerState? {
+        column.stack.members.first ?? hierarchy.state(column.children.first)
     }
 }

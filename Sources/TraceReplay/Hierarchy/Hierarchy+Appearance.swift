@@ -38,7 +38,7 @@ extension Hierarchy {
             if let period = subject.visiblePeriod, period.ended == nil { period.ended = event }
             if unlikelyPresentationCount > 0 { presentations.noteUnseenAppearance(of: subject, after: former) }
             if event.kind == .viewDidDisappear {
-                noteDisappearance(of: subject, at: event)
+                noteDisappearance(of: subject, at: event, since: former)
                 if hasPresentations { swipes.noteDisappearance(of: subject, at: event, after: former) }
             }
         default:
@@ -59,9 +59,11 @@ extension Hierarchy {
 
     /// A child that disappears while its parent is on screen has left its place, whatever the log shows about its view, unless what it
     /// presents covers it.
-    private func noteDisappearance(of child: ControllerState, at event: EventReference) {
+    ///
+    /// - Parameter began: its last callback before this one.
+    private func noteDisappearance(of child: ControllerState, at event: EventReference, since began: EventReference?) {
         if let relation = child.relation, !relation.isSystem, let period = relation.parent.visiblePeriod,
-            period.ended == nil, !swipes.isCovered(child)
+            period.ended == nil, !swipes.isCovered(child), !swipes.mayBeCoveredUnseen(child, since: began)
         {
             relation.hidden = (event, period)
             if knowledge.evidence(of: .removeFromSuperview, in: child) < .wouldShow {

@@ -51,6 +51,19 @@ extension LeavingControllers {
         }
     }
 
+    /// Whether a controller that appears again had left its place for good: it was seen to go at once, in a log that would show how it comes
+    /// back there.
+    func isElsewhere(_ state: ControllerState, _ departure: Departure) -> Bool {
+        guard state.appearance == .disappeared, departure.wasSeen(within: hierarchy.knowledge.settings.cutOff) else {
+            return false
+        }
+        return switch departure.way {
+        case .popped: hierarchy.knowledge.evidence(of: .push) != .unknown
+        case .dismissed: hierarchy.knowledge.evidence(of: .present) != .unknown
+        case .swipedAway, .swipedBack, .replaced, .removed, .unrooted: false
+        }
+    }
+
     /// Whether the controller began to disappear once before and never disappeared: that transition was given up, in a log that does not
     /// show how the controller appeared again.
     func beganToDisappearBefore(
@@ -127,7 +140,7 @@ extension LeavingControllers {
 
     /// Whether a controller that seemed to leave, or one inside it, presented another one long after, and UIKit did not refuse that: it
     /// presents nothing on what has left.
-    private func presented(_ state: ControllerState, after departure: Departure) -> Bool {
+    func presented(_ state: ControllerState, after departure: Departure) -> Bool {
         state.selfAndContainers.contains { leaver in
             guard leaver.exit?.departure === departure else { return false }
             return ([leaver] + leaver.presentersBelow.compactMap(hierarchy.livingState)).contains { presenter in
@@ -139,7 +152,9 @@ extension LeavingControllers {
     /// Whether a controller that disappears went for another reason than the call that seemed to take it away, such as a tab or a cover that
     /// the log does not show: UIKit begins a departure in the turn of the call, and this one began to disappear long after.
     func leftForOthers(_ state: ControllerState, in departure: Departure, at event: EventReference) -> Bool {
-        guard departure.isOpen, let fading = departure.fading, isLater(fading.event, than: departure),
+        // Steps elsewhere may have counted as its end.
+        guard !departure.isSeen, nearestExit(of: state)?.exit.event == departure.began,
+            let fading = departure.fading, isLater(fading.event, than: departure),
             let began = state.lastAppearance, began.kind == .viewWillDisappear, let caller = departure.caller
         else { return false }
         switch departure.way {
@@ -162,28 +177,5 @@ extension LeavingControllers {
 
     private func isLater(_ call: EventReference, than departure: Departure) -> Bool {
         call.nanoseconds(since: departure.began).map { $0 >= hierarchy.knowledge.settings.cutOff } ?? false
-    }
-
-    // MARK: At the end
-
-    /// Whether a controller is in its place, or on the screen, all the same.
-    func isStillShown(_ state: ControllerState, after exit: Exit) -> Bool {
-        if exit.isShownAgain, state.appearance == .appeared, isOnScreen(state) { return true }
-        if exit.isGuess, let departure = exit.departure, presented(state, after: departure) {
-            return true
-        }
-        return wasNotDismissed(state, exit)
-    }
-
-    /// Whether a dismissed controller, or one inside it, never began to disappear: the dismissal took away something else.
-    private func wasNotDismissed(_ state: ControllerState, _ exit: Exit) -> Bool {
-        guard exit.way == .dismissed, !exit.isOutOfSight else { return false }
-        let isShown = hierarchy.presentations.hasMember(in: [exit.container ?? state]) { member in
-            member.isAlive && member.appearance == .appeared && isOnScreen(member)
-                && member.lastAppearance.map { $0 < exit.event } ?? false
-        }
-        // Many may share the exit, and nobody who has disappeared counts again.
-        exit.isOutOfSight = !isShown
-        return isShown
     }
 }

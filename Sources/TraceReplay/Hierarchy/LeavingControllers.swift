@@ -118,7 +118,7 @@ struct LeavingControllers {
             if !isOnScreen(state), mayHaveReturnedUnseen(from: exit) {
                 noteReturn(from: departure, exit, at: event)
             }
-            undo(departure)
+            undo(departure, toItsPlace: !isElsewhere(state, departure))
         } else if exit.way == .swipedAway, leaver === state {
             state.exit = nil
         } else if exit.way == .removed, leaver === state, exit.caller?.isSystemContainer ?? true {

@@ -41,6 +41,35 @@ extension StackMembership {
         child.isPushed = false
     }
 
+    // MARK: Children beside the stack
+
+    /// Whether a child that a navigation controller adds by a call may come onto its stack. It pushes by private calls: what it adds otherwise
+    /// lies over its screens, such as a banner, unless it has none yet, or the log would not show a push.
+    func mayGet(_ child: ControllerState, on navigation: ControllerState) -> Bool {
+        guard navigation.isNavigation, child.navigation !== navigation else { return false }
+        return navigation.stack.count == 0 || hierarchy.knowledge.evidence(of: .push) < .likely
+    }
+
+    /// Whether a child that has arrived lies over the screens of a stack: the one that is on top stays on the screen.
+    func liesBeside(_ child: ControllerState, _ navigation: ControllerState) -> Bool {
+        navigation.stack.top(2).contains { other in
+            other !== child && other.appearance == .appeared
+                && hierarchy.knowledge.evidence(of: .viewWillDisappear, in: other) >= .wouldShow
+        }
+    }
+
+    /// Takes a child from the stack that only its `addChild` seemed to put there.
+    func noteSettlement(of relation: RelationState) {
+        let (child, navigation) = (relation.child, relation.parent)
+        guard relation.origin == .call, child.rareIfAny?.arrival == nil, navigation.stack.top === child,
+            liesBeside(child, navigation)
+        else { return }
+        navigation.rare.stack.remove(child)
+        hierarchy.stays?.drop(of: child)
+    }
+
+    // MARK: Ignored pushes
+
     /// Whether the push of a controller was ignored: the stack tells others that they come, and nothing ever happened to this one.
     func wasIgnored(_ pushed: ControllerState, by navigation: ControllerState) -> Bool {
         guard navigation.rareIfAny?.announcesPushes == true, let push = pushed.rareIfAny?.arrival, push.kind == .push,

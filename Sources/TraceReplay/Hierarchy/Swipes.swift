@@ -126,6 +126,18 @@ struct Swipes {
         }
     }
 
+    /// Whether a controller of which the log shows no place, and would not show that it is presented, appeared instead of a child: it may
+    /// cover the child alone, in a context of its own.
+    func mayBeCoveredUnseen(_ child: ControllerState, since began: EventReference?) -> Bool {
+        guard let began, began.kind == .viewWillDisappear,
+            let last = hierarchy.livingState(hierarchy.lastArrival), last !== child, last.container == nil,
+            last.activePresenter == nil, last.announcedMoves.isEmpty,
+            hierarchy.knowledge.evidence(of: .present) == .unknown,
+            let shown = last.lastAppearance
+        else { return false }
+        return began < shown && last.controller.launch == child.controller.launch
+    }
+
     /// The controller at the top of a hierarchy, as far as the log shows it: climbs through containers and presenters.
     func summit(of state: ControllerState) -> ControllerState {
         var current = state
@@ -166,9 +178,43 @@ struct LastArrivals {
     }
 }
 
-/// The places in which controllers stay out of sight, as far as the log shows them.
+/// The places in which controllers stay, on the screen or out of sight, as far as the log shows them.
 struct KnownPlaces {
     let hierarchy: Hierarchy
+
+    /// Whether a controller is in its place, or on the screen, all the same.
+    func isStillShown(_ state: ControllerState, after exit: Exit) -> Bool {
+        if exit.isShownAgain, hasAppeared(state), wouldGoSeen(state) { return true }
+        if exit.isGuess, let departure = exit.departure, hierarchy.departures.presented(state, after: departure) {
+            return true
+        }
+        return wasNotDismissed(state, exit)
+    }
+
+    /// Whether it is on the screen, as far as the log shows who appears: some show only that they begin to.
+    private func hasAppeared(_ state: ControllerState) -> Bool {
+        state.appearance == .appeared
+            || state.appearance == .appearing && hierarchy.knowledge.evidence(of: .viewDidAppear) < .likely
+    }
+
+    /// Whether the log would show that the controller disappears, or begins to.
+    private func wouldGoSeen(_ state: ControllerState) -> Bool {
+        [EventKind.viewWillDisappear, .viewDidDisappear].contains {
+            hierarchy.knowledge.evidence(of: $0, in: state) >= .wouldShow
+        }
+    }
+
+    /// Whether a dismissed controller, or one inside it, never began to disappear: the dismissal took away something else.
+    private func wasNotDismissed(_ state: ControllerState, _ exit: Exit) -> Bool {
+        guard exit.way == .dismissed, !exit.isOutOfSight else { return false }
+        let isShown = hierarchy.presentations.hasMember(in: [exit.container ?? state]) { member in
+            member.isAlive && member.appearance == .appeared && hierarchy.departures.isOnScreen(member)
+                && member.lastAppearance.map { $0 < exit.event } ?? false
+        }
+        // Many may share the exit, and nobody who has disappeared counts again.
+        exit.isOutOfSight = !isShown
+        return isShown
+    }
 
     /// Whether the log shows that a controller which is out of sight is still in its place, and what covers it there.
     func explainsAbsence(of state: ControllerState) -> Bool { explainsAbsence(of: state, upTo: Presentations.reach) }

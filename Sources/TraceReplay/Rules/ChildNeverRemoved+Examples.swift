@@ -81,6 +81,16 @@ extension ChildNeverRemoved {
         \(Calls.appear(at: 120))
         \(Calls.disappear(at: 11_000))
         # end: +20.000
+        ## Another screen appears in its place, of which the log shows no more: the child may present it over itself alone
+        # records: init deinit addChild willMove didMove removeFromParent viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+        +0.001 [main] <Shop.Host: 0x1> init
+        \(Calls.appear("Shop.Host: 0x1", at: 2))
+        \(Calls.add(at: 20, finding: "child-never-removed note"))
+        \(Calls.appear(at: 100))
+        +3.000 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+        \(Calls.appear("Shop.Editor: 0x3", at: 3_010))
+        +3.030 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+        # end: +20.000
         ## A view was taken out that nobody was seen to put in, and its controller disappeared
         # records: deinit addChild willMove didMove removeFromParent removeFromSuperview viewDidAppear viewDidDisappear
         \(Calls.add(finding: "child-never-removed error"))

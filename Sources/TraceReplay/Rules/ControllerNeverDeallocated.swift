@@ -42,6 +42,7 @@ enum ControllerNeverDeallocated: Rule {
             ControllerNeverDeallocatedExamples.ofCalls, ControllerNeverDeallocatedExamples.ofReturns,
             ControllerNeverDeallocatedSessions.examples,
             ControllerNeverDeallocatedContainers.examples, ControllerNeverDeallocatedStayed.examples,
+            ControllerNeverDeallocatedKept.examples,
         ].joined(separator: "\n")
     )
 
@@ -56,11 +57,11 @@ enum ControllerNeverDeallocated: Rule {
         var departure: String { "\(state.shortName) was \(exit.participle)" }
         guard let gone = state.deallocated else {
             guard !holder.isCertain, !isHeldByItsContainer(state, exit, hierarchy),
-                !hierarchy.departures.isStillShown(state, after: exit)
+                !hierarchy.knownPlaces.isStillShown(state, after: exit)
             else { return [] }
             let held = holder.possibleReason(until: end)
             let keeper = held == nil ? holder.possibleKeeper(until: end) : nil
-            let keeping = reasonToKeep(state, holder, hierarchy) ?? keeper
+            let keeping = reasonToKeep(state, exit, holder, hierarchy) ?? keeper
             let unknown = keeper == nil ? [] : keptByOwner(state, at: exit.event)
             let obstacle: UncheckedRules.Reason? =
                 if !hierarchy.outlasts(completion, in: state, end) || wasShownUntilNow(state, exit, hierarchy, end) {
@@ -142,13 +143,18 @@ enum ControllerNeverDeallocated: Rule {
 
     /// Why the app seems to keep the controller on purpose; nil if nothing says so.
     private static func reasonToKeep(
-        _ state: ControllerState, _ holder: UIKitHolder, _ hierarchy: Hierarchy
+        _ state: ControllerState, _ exit: Exit, _ holder: UIKitHolder, _ hierarchy: Hierarchy
     ) -> String? {
         if state.cameBack { return "it came back before" }
+        if let container = exit.container, container.isAlive, container.cameBack {
+            return "\(container.shortName) came back before"
+        }
         // An array of pages, from which the data source takes them.
         guard let pages = holder.pages, let shown = state.loaded else { return nil }
         let isMadeBefore = pages.children.contains { id in
-            hierarchy.state(id).map { $0.isKnownFromInit && $0.controller.first < shown } ?? false
+            hierarchy.state(id).map { page in
+                page.isKnownFromInit && page.controller.first < shown && page.relation?.isInferred == true
+            } ?? false
         }
         return isMadeBefore ? "the pages after it were made before it was shown" : nil
     }
@@ -159,7 +165,9 @@ enum ControllerNeverDeallocated: Rule {
         guard let parent = exit.caller, parent.isAlive,
             exit.way == .removed && !parent.isSystemContainer || exit.way == .replaced && !parent.isNavigation
         else { return false }
-        return parent.takenBack.contains { $0 != state.id } && hierarchy.knowledge.instanceCount(state) == 1
+        // Each tab may be a stack of the same class of UIKit's.
+        let content = AppleClasses.contain(state.className) ? hierarchy.departures.firstScreen(ofColumn: state) : nil
+        return parent.takenBack.contains { $0 != state.id } && hierarchy.knowledge.instanceCount(content ?? state) == 1
     }
 
     /// Whether its parent keeps a pool of children: it took several others of the class back after complete removals.
@@ -186,7 +194,8 @@ enum ControllerNeverDeallocated: Rule {
             guard let holder = current.container ?? current.presenter, holder.exit?.departure === departure else {
                 return false
             }
-            if isReported(holder) { return true }
+            // What is kept keeps what it contains, and nothing that it presented.
+            if isReported(holder), current.container != nil || !holder.cameBack { return true }
             current = holder
         }
         return false

@@ -16,6 +16,14 @@ extension NaiveReplay {
         }
     }
 
+    /// A container has a place again, and with it those that left with it and are still inside.
+    mutating func bringBackContent(of container: Int) {
+        guard let departure = world.people[container].left?.departure else { return }
+        for member in world.inside(container) where world.people[member].left?.departure == departure {
+            world.people[member].left = nil
+        }
+    }
+
     /// Whether the controller had left for good, at least a second before.
     func hasLeft(_ person: NaiveWorld.Person, before at: Moment) -> Bool {
         guard let gone = person.left.flatMap({ world.completion($0) }) else { return false }

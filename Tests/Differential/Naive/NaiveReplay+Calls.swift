@@ -104,6 +104,7 @@ extension NaiveReplay {
     /// Whether the call of a dead controller may be part of its `deinit`, or that of a new one at its address.
     private func mayBelongToTheEnd(_ call: Call, _ person: Int, _ object: Int?) -> Bool {
         if call.kind == "willMove", call.object != nil { return true }
+        if call.kind == "deinit", let died = world.people[person].died, call.time - died.time <= 100 { return true }
         guard let died = world.people[person].died, call.isOnMain == world.people[person].diedOnMain,
             call.time - died.time < 10
         else { return false }

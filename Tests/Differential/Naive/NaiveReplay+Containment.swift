@@ -38,7 +38,9 @@ extension NaiveReplay {
         start(
             NaiveWorld.Parenthood(
                 parent: parent, child: child, began: at, isInferred: false, takeover: takeover, added: at))
-        if world.people[parent].isNavigation, world.people[child].onStackOf != parent {
+        if world.people[parent].isNavigation, world.people[child].onStackOf != parent,
+            world.people[parent].stack.isEmpty
+        {
             join(child, parent, isRoot: false)
         }
     }
@@ -102,6 +104,7 @@ extension NaiveReplay {
         world.people[new.child].announced = []
         world.people[new.child].calledOff = nil
         world.people[new.child].early = nil
+        bringBackContent(of: new.child)
         world.people[new.child].left = nil
         if let screen = child.screens.last, screen.until == nil {
             takeBackContainer(of: new.child, shownSince: screen.since)
@@ -201,7 +204,7 @@ extension NaiveReplay {
         new.isPrivate = mayHaveBeenAdded || addsPrivately(parent, child, world)
         let joins = world.people[parent].isNavigation && world.people[child].onStackOf != parent
         let isRoot = joins && isUnseenRoot(child, of: parent)
-        let isOnTop = joins && isUnseenTop(child)
+        let isOnTop = joins && isUnseenTop(child) && !liesBeside(child, parent)
         start(new)
         world.parenthoods[world.parenthoods.count - 1].settlements.append(at)
         if isRoot || isOnTop { join(child, parent, isRoot: isRoot) }

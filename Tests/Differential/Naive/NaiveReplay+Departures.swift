@@ -107,7 +107,8 @@ extension NaiveReplay {
     /// Whether it began to disappear long after the call, while nothing came back, or something else appeared.
     private func leftForOthers(_ person: Int, _ index: Int, _ at: Moment) -> Bool {
         let departure = world.departures[index]
-        guard departure.isOpen, let fading = departure.fading, fading.at.time - departure.began.time >= 1000,
+        guard !departure.isSeen, world.nearestLeave(person)?.leave.at == departure.began,
+            let fading = departure.fading, fading.at.time - departure.began.time >= 1000,
             let began = world.people[person].lastCallback, began.kind == "viewWillDisappear"
         else { return false }
         func isAway(_ person: Int) -> Bool { [.disappearing, .disappeared].contains(world.people[person].look) }
@@ -222,7 +223,12 @@ extension NaiveReplay {
             return
         }
         guard departure.isStack || departure.members.contains(where: { $0.person == person }) else { return }
-        undo(index)
+        // What was seen to go at once is somewhere else now.
+        let wentAtOnce = departure.fading.map { $0.at.time - departure.began.time <= 1000 } ?? false
+        let isElsewhere =
+            world.people[person].look == .disappeared && departure.isSeen && wentAtOnce
+            && ["pop", "dismiss"].contains(departure.began.kind)
+        undo(index, toItsPlace: !isElsewhere)
     }
 
     private mutating func noteShownAgain(_ person: Int) {
@@ -255,7 +261,7 @@ extension NaiveReplay {
         }
     }
 
-    mutating func undo(_ index: Int) {
+    mutating func undo(_ index: Int, toItsPlace: Bool = true) {
         let departure = world.departures[index]
         guard !departure.isUndone else { return }
         world.departures[index].isUndone = true
@@ -264,7 +270,7 @@ extension NaiveReplay {
                 continue
             }
             world.people[member].left = former
-            if left.container != nil { continue }
+            if left.container != nil || !toItsPlace { continue }
             if departure.isStack {
                 if world.people[member].onStackOf != departure.caller {
                     returnToStack(member, of: departure.caller, departure.began)

@@ -153,7 +153,7 @@ extension NaiveReplay {
             guard let holder = world.container(current) ?? world.people[current].presentedBy,
                 world.people[holder].left?.departure == departure
             else { return false }
-            if isReported(holder) { return true }
+            if isReported(holder), world.container(current) != nil || !world.people[holder].cameBack { return true }
             current = holder
         }
         return false
@@ -280,7 +280,8 @@ extension NaiveReplay {
             let isOlder = !person.isKnownFromBirth || isRemoval && !isTab && wasShownBefore(index, in: left.caller)
             let doubts = (isOlder ? 1 : 0) + (isTab ? 1 : 0)
             let severities = ["error", "warning", "note", "note"]
-            let isNote = person.cameBack || isRemoval && mayBeTabOfGroup(index, left)
+            let isInKept = left.container.map { world.isAlive($0) && world.people[$0].cameBack } ?? false
+            let isNote = person.cameBack || isInKept || isRemoval && mayBeTabOfGroup(index, left)
             report(left.at.line, "controller-never-deallocated", isNote ? "note" : severities[doubts], index)
             guard let report = reports.last else { return }
             let visit = Visit(first: firstCall(of: person), left: completed)

@@ -68,6 +68,13 @@ extension NaiveReplay {
 
     func isUnseenTop(_ child: Int) -> Bool { [.appearing, .appeared].contains(world.people[child].look) }
 
+    /// Whether a screen of the stack stays on the screen below a new child.
+    func liesBeside(_ child: Int, _ navigation: Int) -> Bool {
+        world.people[navigation].stack.suffix(2).contains {
+            $0 != child && world.people[$0].look == .appeared && isTraced($0)
+        }
+    }
+
     mutating func join(_ child: Int, _ navigation: Int, isRoot: Bool) {
         enterStack(child, of: navigation)
         if isRoot {

@@ -77,7 +77,7 @@ struct Medley {
         var medley = Medley(seed: seed)
         for part in parts {
             var book = AddressBook()
-            medley.play(part, at: Int64.random(in: 0...30 * second, using: &medley.random), &book)
+            medley.play(part, at: Int64.random(in: 0...60 * second, using: &medley.random), &book)
         }
         return style.log(of: medley.inOrder)
     }

@@ -75,6 +75,7 @@ struct NamedLineTests {
         "So viewDidLoad", "DEBUG_PRINT: viewDidLoad", "Current method: viewDidLoad", "Метод viewDidLoad",
         "NSLog: viewDidLoad",
         "MyLog: viewDidLoad", "[Cart Tweak] Error in viewDidLoad: boom",
+        "viewDidLoad Optional(<UINavigationController: 0x1>)", "didMove(toParent: <Shop.HomeVC: 0x1>",
         "function:-[HomeVC load] line:70 content:viewDidLoad", "进入 viewDidLoad",
         "Hello viewDidLoad", "viewDidLoad Launched", "viewDidLoad 실행",
         "viewDidLoad1",

@@ -137,13 +137,13 @@ enum Lexicon {
             + "fehler warnung hinweis erreur avertissement aviso advertencia nota 信息 调试 警告 错误 日志 情報 デバッグ エラー 정보 "
             + "디버그 경고 오류 log default important lifecycle life-cycle lc ui navigation memory leak silly note ios "
             + "case step example output result test todo fixme fix bug name title message reason action "
-            + "status calls logged nslog debugprint state firebase sentry crashlytics datadog amplitude mixpanel analytics tracking telemetry bugsnag "
+            + "status calls current hello hi logged nslog debugprint state firebase sentry crashlytics datadog amplitude mixpanel analytics tracking telemetry bugsnag "
             + "instabug newrelic flutter js tid pid time timestamp elapsed duration appsflyer braze failed failure none unknown mainthread foreground background",
         [.tag, .generic]: "vc viewcontroller controller screen page 뷰컨트롤러 컨트롤러 화면 페이지 コントローラ スクリーン ページ 控制器 页面 界面 画面",
         .key: "class controller viewcontroller vc screen component",
         .function:
             "the a an this that we it i you and or at by to via with without until during when while if "
-            + "whether once twice my so see add then already current your our hello hi missing no override super public private static again "
+            + "whether once twice my so see add then already your our missing no override super public private static again "
             + "block_invoke overriding replaced replacing expected expecting waiting pending skipping deferring delaying postponing preventing suppressing let var "
             + "metoda metode methode método metodo función funcion funktion fonction função funkcja метод Метод функция 메서드 메소드 함수 "
             + "関数 メソッド 方法 方法名 函数 函数名 performselector respondstoselector nsselectorfromstring method_exchangeimplementations",

@@ -15,6 +15,15 @@ extension ShapeReader {
         // `viewDidLoad parent: <Shop.Tabs: 0x1>`, `viewDidLoad, navigationController: <UINavigationController: 0x1>`
         if token.isAny(of: .role) || between.contains(where: { $0.isAny(of: .role) }) { return true }
         if let object = token.object, objects.isPart(object) { return true }
+        // Behind `viewDidLoad`, the optional stack is the controller's: `Optional(<UINavigationController: 0x1>)`.
+        if let object = token.object, !objects.isOwnController(object),
+            ByteCursor(message.bytes, token.range).starts(with: "Optional(")
+        {
+            return true
+        }
+        if tokens[match.verb].isAny(of: .vague) {
+            return !message.text(tokens[match.count - 1].range).isCaseInsensitively("memory")
+        }
         if mayBeValue(token, behind: match.verb),
             objects.isUnknownBehindCall(name(subject, objects), tokens[match.verb].kind)
         {

@@ -93,7 +93,10 @@ struct ShapeReader: ~Escapable {
         case .call(let owner, let reading):
             (subject, verb) = (match.subject.map { object($0, &objects) } ?? owner, reading)
         default:
-            return nil
+            // `Removed HomeVC from memory`
+            guard tokens[match.verb].isAny(of: .vague), let range = match.subject else { return nil }
+            subject = object(range, &objects)
+            verb = VerbReading(kind: .deinit, text: tokens[match.verb].range, isInWords: true)
         }
         var circumstances = circumstances(match.verb)
         if let behind = RealClass.read(behind: match.count, of: subject, verb.kind, in: tokens, message, objects) {

@@ -128,12 +128,14 @@ extension ShapeTable {
         Shape(
             "removed Class from memory",
             [
-                .any(bareTags), .verb(.vague), .any(.mark), .one([.controller, .controllerObject]), .one(.link),
+                .any(bareTags), .verb(.vague), .any(.mark), .one([.controller, .controllerObject], .subject),
+                .one(.link),
                 .one(.tag),
-            ], .end, .doubt,
+            ], .end,
             examples: [
-                "Removed HomeVC from memory": "problem", "removing <Shop.HomeVC: 0x1> from memory": "problem",
-                "Removed HomeVC from the list": "nothing",
+                "Removed HomeVC from memory": "deinit HomeVC",
+                "REMOVED <Shop.HomeVC: 0x1> FROM MEMORY": "deinit <Shop.HomeVC: 0x1>",
+                "Removed HomeVC from the list": "nothing", "Removed HomeVC from screen": "nothing",
             ]),
         Shape(
             "Red view did load", [.any(.noise), .some([.name, .word]), .verb(.worded)], .last, .nobody,

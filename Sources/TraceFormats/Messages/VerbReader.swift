@@ -58,7 +58,10 @@ enum VerbReader {
     /// Skips the arguments up to the end of a line that lacks the last parenthesis: `didMove(toParent: Optional(<Shop.Host: 0x1>)`.
     private static func skipUnclosed(_ cursor: inout ByteCursor) -> Range<Int>? {
         let inside = cursor.offset + 1..<cursor.end
-        guard cursor.endsWith(">)"), ByteCursor(cursor.bytes, inside).first(": Optional(<") != nil,
+        let text = ByteCursor(cursor.bytes, inside)
+        guard
+            cursor.endsWith(">)") && text.first(": Optional(<") != nil
+                || cursor.endsWith(">") && text.first(": <") != nil,
             inside.count(where: { cursor.bytes[$0] == UInt8(ascii: "(") })
                 == inside.count(where: { cursor.bytes[$0] == UInt8(ascii: ")") })
         else { return nil }

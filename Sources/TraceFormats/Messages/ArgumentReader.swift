@@ -1,16 +1,5 @@
 import TraceModel
 
-/// What the text of a call says besides its words.
-struct CallArguments {
-    /// The controller that got the call, if the call itself names only its class.
-    var subject: LoggedObject?
-    var object: LoggedObject?
-    var others: [LoggedObject] = []
-    var thread: Symbol?
-    /// Whether the call needs a parent that is not there.
-    var lacksParent = false
-}
-
 struct ArgumentReader {
     let kind: EventKind
     let need: ObjectNeed

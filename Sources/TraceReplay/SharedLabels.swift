@@ -111,12 +111,13 @@ struct SharedLabels {
     ///
     /// One that appears twice in a row, in a class that shows how it disappears, appears above another one.
     private func endsExchange(_ kind: EventKind, _ subject: ControllerState) -> Bool {
-        let counts = counts[subject.className]
-        let appearsAgain =
-            subject.recentCallbacks.isSecondAppearance(endingWith: kind)
-            && counts.map { $0[.viewWillDisappear] > 0 || $0[.viewDidDisappear] > 0 } ?? false
-        guard appearsAgain || subject.recentCallbacks.isExchange(endingWith: kind) else { return false }
-        return counts.map { $0[.`init`] == 0 && $0[.viewDidLoad] == 0 } ?? true
+        func shows(_ kind: EventKind) -> Bool { counts[subject.className].map { $0[kind] > 0 } ?? false }
+        let recent = subject.recentCallbacks
+        let isOfTwo =
+            recent.isExchange(endingWith: kind)
+            || recent.isSecondAppearance(endingWith: kind) && (shows(.viewWillDisappear) || shows(.viewDidDisappear))
+            || recent.isHalfOfExchange(endingWith: kind) && !shows(.viewWillDisappear)
+        return isOfTwo && !shows(.`init`) && !shows(.viewDidLoad)
     }
 
     /// Notes from which other controllers a finding concludes.

@@ -180,6 +180,9 @@ struct RecentCallbacks {
         }
     }
 
+    /// Whether, in a class that does not show that it will disappear, one appears while another one disappears.
+    func isHalfOfExchange(endingWith kind: EventKind) -> Bool { bits == 0o647 && kind == .viewDidAppear }
+
     /// Whether two appearances in a row end now.
     func isSecondAppearance(endingWith kind: EventKind) -> Bool { bits == 0o464 && kind == .viewDidAppear }
 

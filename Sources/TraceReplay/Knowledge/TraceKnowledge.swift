@@ -245,6 +245,12 @@ extension TraceKnowledge {
         !state.isKnownFromBirth && wouldBeginWithInit(state)
     }
 
+    /// Whether it was made and had loaded its view before the trace, which first shows that it gets a place, and then that it appears.
+    func wasLoadedBeforeTrace(_ state: ControllerState) -> Bool {
+        state.isKnownFromBirth && !state.isKnownFromInit && state.appearedUnloaded != nil && wouldBeginWithInit(state)
+            && evidence(of: .viewDidLoad, in: state) >= .wouldShow
+    }
+
     /// Whether the controller may be older, because its first event is no `init` where others have one.
     func mayBeOlderThanTrace(_ state: ControllerState) -> Bool { !state.isKnownFromInit && !areInitsRare }
 

@@ -108,6 +108,23 @@ enum ControllerNeverDeallocatedKept {
         \(Calls.add(
             "UINavigationController: 0x5", to: "Shop.Host: 0x1", at: 9_100, finding: "child-never-removed note"))
         # end: +30.000
+        ## A screen is pushed and appears that was made, and had loaded its view, before the log: a coordinator may keep it
+        # records: init deinit viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear push pop
+        \(Calls.push("Shop.Root: 0x7", "Shop.Cart: 0x2"))
+        \(Calls.appear("Shop.Cart: 0x2", at: 40))
+        +5.000 [main] <UINavigationController: 0x5> popViewController(animated:)
+        #! controller-never-deallocated warning <Shop.Cart: 0x2>
+        \(Calls.disappear("Shop.Cart: 0x2", at: 5_010))
+        # end: +30.000
+        ## It loads its view then, so that it is new
+        # records: init deinit viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear push pop
+        \(Calls.push("Shop.Root: 0x7", "Shop.Cart: 0x2"))
+        +0.030 [main] <Shop.Cart: 0x2> viewDidLoad()
+        \(Calls.appear("Shop.Cart: 0x2", at: 40))
+        +5.000 [main] <UINavigationController: 0x5> popViewController(animated:)
+        #! controller-never-deallocated error <Shop.Cart: 0x2>
+        \(Calls.disappear("Shop.Cart: 0x2", at: 5_010))
+        # end: +30.000
         ## A removed player begins to appear again, in a log that shows only what begins
         # records: init deinit viewDidLoad addChild willMove didMove removeFromParent viewWillAppear viewWillDisappear
         +0.001 [main] <Shop.Radio: 0x2> init

@@ -45,9 +45,13 @@ extension ControllerNeverDeallocated {
         return last
     }
 
-    /// Returns the `deinit` of the navigation controller on whose stack it was, if nothing shows where it is since.
+    /// Returns the `deinit` of the navigation controller on whose stack it was, or that told it that it comes, if nothing shows where it is
+    /// since.
     private static func endOfStack(of state: ControllerState, _ hierarchy: Hierarchy) -> EventReference? {
-        guard state.relation == nil, let gone = state.navigation?.deallocated, !hierarchy.departures.isOnScreen(state),
+        let announced = state.announcedMoves.last.flatMap { hierarchy.state($0.parent) }
+        guard state.relation == nil,
+            let stack = state.navigation ?? announced.flatMap({ $0.isNavigation ? $0 : nil }),
+            let gone = stack.deallocated, !hierarchy.departures.isOnScreen(state),
             state.lastAppearance.map({ $0 < gone }) ?? true
         else { return nil }
         return gone

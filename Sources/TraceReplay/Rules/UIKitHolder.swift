@@ -187,7 +187,7 @@ extension ControllerNeverDeallocated {
         }
         // A controller that leaves a parent which the log does not show was added to it before.
         let isOlder =
-            hierarchy.knowledge.isOlderThanTrace(state)
+            hierarchy.knowledge.isOlderThanTrace(state) || hierarchy.knowledge.wasLoadedBeforeTrace(state)
             || exit.way == .removed && exit.caller == nil && !state.isKnownFromBirth
         if isOlder { return older }
         return mayHaveComeBack(state, hierarchy)

@@ -277,7 +277,10 @@ extension NaiveReplay {
         {
             let isRemoval = left.isRemoval && left.departure == nil
             let isTab = isRemoval && (isOneOfTabs(index, of: left.caller) || isOneOfPool(index, of: left.caller))
-            let isOlder = !person.isKnownFromBirth || isRemoval && !isTab && wasShownBefore(index, in: left.caller)
+            let isLoadedBefore = !person.showedInit && person.loaded == nil && person.lastCallback != nil
+            let isOlder =
+                !person.isKnownFromBirth || isLoadedBefore
+                || isRemoval && !isTab && wasShownBefore(index, in: left.caller)
             let doubts = (isOlder ? 1 : 0) + (isTab ? 1 : 0)
             let severities = ["error", "warning", "note", "note"]
             let isInKept = left.container.map { world.isAlive($0) && world.people[$0].cameBack } ?? false

@@ -72,6 +72,24 @@ import TraceReplay
         """
     }
 
+    /// UIKit tells a screen that a stack gets below its top only that it comes. When the stack is deallocated, it should be, too.
+    @Test(arguments: [(false, ["Shop.Cover"]), (true, [])]) func namesABuriedScreenThatOutlivesItsStack(
+        _ isFreed: Bool, _ classes: [String]
+    ) {
+        let trace = """
+            \(Self.header)
+            # class: Shop.Stack < UINavigationController
+            +0.1 [main] <Shop.Stack: 0x5> init
+            +0.2 [main] <Shop.Cover: 0x6> init
+            +0.3 [main] <Shop.Cover: 0x6> willMove(toParent:) <Shop.Stack: 0x5>
+            +5.0 [main] <Shop.Stack: 0x5> deinit
+            \(isFreed ? "+5.1 [main] <Shop.Cover: 0x6> deinit" : "")
+            +99 [main] mark "later"
+
+            """
+        #expect(unchecked("controller-never-deallocated", trace).values.joined().sorted() == classes)
+    }
+
     /// Its place on the stack is known, but not that of the stack: the whole stack may have been dismissed.
     @Test func namesAScreenInAStackThatNothingCovers() {
         let reasons = unchecked("controller-never-deallocated", screenOfSilentStack(""))

@@ -63,7 +63,7 @@ struct ExplainTool: Tool {
         for line in night?.commitTexts[finding.fingerprint] ?? [] { text.quote(line) }
     }
 
-    /// The finding that a call names, in the run that it names, or else in the newest run of the newest night that has it.
+    /// The finding that a call names, in the run that it names, or else the worst one in the runs of the newest night.
     private func found(_ call: ToolCall, in store: TraceStore) throws -> (RunReport, Finding) {
         let arguments = call.arguments
         func report(on run: Run) throws -> RunReport {
@@ -92,14 +92,30 @@ struct ExplainTool: Tool {
             candidates = zip(runs, classes).filter { NameCheck.hasClass(name, among: $1) }.map(\.0)
         }
         let observer = CallObserver(call)
+        func isWanted(_ finding: Finding) -> Bool {
+            (name.map { name in finding.subject.map { ClassName($0.className).isMeant(by: ClassName(name)) } ?? false }
+                ?? true)
+                && (rule.map { finding.rule == $0 } ?? true)
+                && (fingerprint.map { finding.fingerprint == $0 } ?? true)
+        }
+        var worst: (report: RunReport, finding: Finding)?
+        var excluded: [Finding] = []
         for run in candidates {
             guard !observer.isCancelled else { throw CancellationError() }
             let report = try report(on: run)
-            let found = report.defects.first { defect in
-                (name.map { defect.isAbout(ClassName($0)) } ?? true) && (rule.map { defect.rule == $0 } ?? true)
-                    && (fingerprint.map { defect.exemplar.fingerprint == $0 } ?? true)
+            excluded += report.excluded
+            let found = report.defects.first { isWanted($0.exemplar) }
+            // Of several runs, the newest with the worst finding is told.
+            if let found, worst.map({ $0.finding.severity < found.exemplar.severity }) ?? true {
+                worst = (report, found.exemplar)
             }
-            if let found { return (report, found.exemplar) }
+            if worst?.finding.severity == .error { break }
+        }
+        if let worst { return worst }
+        if excluded.contains(where: isWanted) {
+            throw ToolError(
+                "the configuration excludes such findings of \(place): they are known, not fixed; see 'exclude' in the configuration"
+            )
         }
         throw ToolError(
             fingerprint == nil

@@ -62,9 +62,12 @@ struct FixTool: Tool {
             before: before, after: try runs.map { try reports.report(on: $0, in: store, access, for: call) },
             exercises: try access.configuration().audit.exercises)
         let isDeleted = try StoredNights(store).deletions(after: before.map(\.run), upTo: runs)
+        let flaky = try StoredNights(store).flaky(in: runs)
         let answers = try Self.defects(before, arguments).map { defect in
             let own = Defect(defect.exemplar)
-            return (defect: defect, answer: check.answer(to: own, isDeleted: try isDeleted(own)))
+            let answer = check.answer(
+                to: own, isDeleted: try isDeleted(own), isFlaky: flaky.contains(own.fingerprint))
+            return (defect: defect, answer: answer)
         }
         let word = FixCheck.word(answers.map(\.answer))
         return ToolAnswer(
@@ -109,8 +112,9 @@ struct FixTool: Tool {
         let clean = Set(try store.findingCounts().filter { $0.value == none }.keys)
         let older = try store.runs().filter {
             $0.isBefore(newest) && $0.isSameApp(as: newest) && !clean.contains($0.number)
-        }.sortedByDate().reversed()
-        // Those of earlier nights come first.
+        }.sortedByDate().reversed().inGroups { $0.distance(from: newest) }
+            .sorted { $0[0].distance(from: newest) < $1[0].distance(from: newest) }.joined()
+        // Those of earlier nights come first, after them those that ran earlier in the same night.
         let candidates = older.filter { !own.contains($0.number) } + older.filter { own.contains($0.number) }
         let observer = CallObserver(call)
         for other in candidates.prefix(Self.greatestDistance) {
@@ -172,5 +176,16 @@ struct FixTool: Tool {
 
     private static func names(_ reports: [RunReport]) -> String {
         (reports.count == 1 ? "run " : "runs ") + FixText.list(reports.map(\.run.name))
+    }
+}
+
+extension Run {
+    /// How little its code tells about that of another run: 0 on the same branch, 1 on the target of its pull request, 2 on another branch,
+    /// and 3 in another pull request.
+    fileprivate func distance(from other: Run) -> Int {
+        let theirs = other.places
+        if !Set(places.map(\.appBranch.name)).isDisjoint(with: theirs.map(\.appBranch.name)) { return 0 }
+        if places.contains(where: \.isRequest) { return 3 }
+        return Set(places.compactMap(\.branch)).isDisjoint(with: theirs.compactMap(\.target)) ? 2 : 1
     }
 }

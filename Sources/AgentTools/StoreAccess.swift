@@ -93,7 +93,8 @@ struct StoreAccess: Sendable {
 
     /// The runs of the newest night, the newest first; a night can have one run for each launch.
     func newestNight(in store: TraceStore) throws -> [Run] {
-        let numbers = try StoredNights(store).runs(besides: run("latest", in: store))
+        let newest = try RunReference.newestNight(in: store) ?? run("latest", in: store)
+        let numbers = try StoredNights(store).runs(besides: newest)
         return try store.runs().filter { numbers.contains($0.number) }.sortedByDate().reversed()
     }
 }

@@ -192,9 +192,7 @@ package final class LogMerge: LoggedSource {
     package var digest: String { Self.digest(of: logs.map(\.reading.digest)) }
 
     package static func digest(of digests: [String]) -> String {
-        var digest = LogDigest()
-        for part in digests { part.withBytes { digest.update($0) } }
-        return digest.hexadecimal()
+        LogDigest.hexadecimal(of: digests.joined().utf8)
     }
 }
 

@@ -67,6 +67,7 @@ extension EngineError: CustomStringConvertible {
                     : NearestName.question(
                         name, among: names.union([NearestName.file(like: name)].compactMap(\.self)),
                         else: "; 'vctrace runs' lists the runs"))
+        case .runsOfLog(let path, [], _): "no run was read from '\(path)'; 'vctrace runs' lists the runs"
         case .runsOfLog(let path, let names, let isGone):
             "there is no run \(isGone ? "and no file " : "")'\(path)'; name "
                 + (names.count == 1

@@ -7,6 +7,25 @@
     }
 }
 
+// What a log's name of a thread says about it.
+extension ThreadID {
+    /// Whether it is a name that the recorder, debuggers or the main queue give the main thread, or the text of `Thread.current`.
+    package static func isMain(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return mainNames.contains(name) || name.includes("_nsmainthread") || name.includes("name = main")
+            || name.includes("number = 1,") || name.hasSuffix("number = 1") || name.includes("number = 1}")
+    }
+
+    private static let mainNames: Set<String> = [
+        "main", "main thread", "main-thread", "com.apple.main-thread", "thread 1", "thread #1",
+    ]
+
+    /// Whether it is a global queue of Dispatch, or a name that says that it is not the main thread.
+    package static func isBackground(_ name: String) -> Bool {
+        name.hasPrefix("com.apple.root.") || name.lowercased().includes("background")
+    }
+}
+
 /// One timed call, with the controllers that it names resolved.
 ///
 /// A replay copies each of them more than once, so they are packed: one takes 40 bytes.

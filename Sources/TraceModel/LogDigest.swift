@@ -49,6 +49,13 @@ package struct LogDigest: Sendable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
+    /// The digest of some bytes, as 16 hexadecimal digits.
+    package static func hexadecimal(of bytes: some Sequence<UInt8>) -> String {
+        var digest = LogDigest()
+        Array(bytes).withBytes { digest.update($0) }
+        return digest.hexadecimal()
+    }
+
     private var value: UInt64 {
         var hash = total < Self.stripe ? Self.prime5 : merged
         hash &+= total

@@ -75,6 +75,9 @@ extension Timestamp {
 extension Sequence<Run> {
     /// The oldest first.
     package func sortedByDate() -> [Run] { sorted { $0.isBefore($1) } }
+
+    /// Each run once: a user can name it twice, as `latest` and by its name.
+    package var distinct: [Run] { inGroups(by: \.number).map { $0[0] } }
 }
 
 /// A line of a log file, or of a file of rules.

@@ -12,6 +12,8 @@ extension RunReport {
         package var cure: String?
         /// What the entry means for leaks.
         package var leaks: LeakGap
+        /// The kinds that the trace lacks, if that is the reason.
+        package var missing: EventKinds
 
         /// What it means for leaks that a rule was not checked.
         package enum LeakGap: Sendable, Hashable {
@@ -25,8 +27,9 @@ extension RunReport {
         /// - Parameter leaks: nil if a cure says that leaks are hidden, and none does that they are not.
         package init(
             rule: String, reason: String, reasonOfOne: String? = nil, classes: [String] = [], cure: String? = nil,
-            leaks: LeakGap? = nil
+            leaks: LeakGap? = nil, missing: EventKinds = []
         ) {
+            self.missing = missing
             self.leaks = leaks ?? (cure == nil ? .none : .unchecked)
             self.rule = rule
             self.reason = reason

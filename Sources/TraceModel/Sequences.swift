@@ -36,6 +36,14 @@ extension Dictionary {
     package init(firstOf pairs: some Sequence<(Key, Value)>) {
         self.init(pairs, uniquingKeysWith: { first, _ in first })
     }
+
+    /// The value of a key; a missing one is made first.
+    package mutating func value<Failure>(of key: Key, make: () throws(Failure) -> Value) throws(Failure) -> Value {
+        if let known = self[key] { return known }
+        let made = try make()
+        self[key] = made
+        return made
+    }
 }
 
 extension Sequence {

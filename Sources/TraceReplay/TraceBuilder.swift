@@ -243,3 +243,35 @@ package struct TraceBuilder {
         return named
     }
 }
+
+extension Problem {
+    /// Counts problems by their kind. The words in quotes, which differ from line to line, do not count.
+    struct ProblemCounter: Sendable {
+        private var counts: [String: (first: String, count: Int)] = [:]
+        private static let most = 64
+
+        mutating func add(_ problems: [Problem]) {
+            for problem in problems where problem.severity != .note {
+                let kind = Self.kind(of: problem.reason)
+                if let known = counts[kind] {
+                    counts[kind] = (known.first, known.count + 1)
+                } else if counts.count < Self.most {
+                    counts[kind] = (problem.reason, 1)
+                }
+            }
+        }
+
+        /// The problem that most lines have.
+        var commonest: Problem.CommonProblem? {
+            counts.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
+                .map { Problem.CommonProblem(reason: $0.value.first, count: $0.value.count) }
+        }
+
+        private static func kind(of reason: String) -> String {
+            reason.split(separator: "'", omittingEmptySubsequences: false).enumerated().filter {
+                $0.offset.isMultiple(of: 2)
+            }
+            .map { String($0.element) }.joined(separator: "'")
+        }
+    }
+}

@@ -11,6 +11,8 @@ struct UncheckedRules {
         var cure: String?
         /// What the reason means for leaks if the rule finds them.
         var leaks = RunReport.NotChecked.LeakGap.unchecked
+        /// The kinds that the trace lacks, if that is the reason.
+        var missing: EventKinds = []
 
         /// What the rule waits for may still have been under way at the end. No report tells this, because almost every log ends so;
         /// but the launch could not have shown the defect.
@@ -37,7 +39,8 @@ struct UncheckedRules {
             reasons.map { reason, classes in
                 RunReport.NotChecked(
                     rule: rule, reason: reason.text, reasonOfOne: reason.textOfOne, classes: classes.sorted(),
-                    cure: reason.cure, leaks: finders.contains(rule) ? reason.leaks : RunReport.NotChecked.LeakGap.none)
+                    cure: reason.cure, leaks: finders.contains(rule) ? reason.leaks : RunReport.NotChecked.LeakGap.none,
+                    missing: reason.missing)
             }
         }.sorted { ($0.rule, $0.reason, $0.cure ?? "") < ($1.rule, $1.reason, $1.cure ?? "") }
     }
@@ -62,7 +65,7 @@ struct UncheckedRules {
         else { return nil }
         return Reason(
             text: "the trace records no " + missing.map(\.name).joined(separator: " and no "),
-            cure: rule.findsLeaks ? cure(of: rule, missing) : nil)
+            cure: rule.findsLeaks ? cure(of: rule, missing) : nil, missing: EventKinds(missing))
     }
 
     /// The advice for a rule that finds controllers without a `deinit`.

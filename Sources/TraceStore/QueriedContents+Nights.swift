@@ -84,4 +84,15 @@ extension QueriedContents {
             LIMIT 1
             """)
     }
+
+    /// A branch that has nights of its own, and how many nights are of pull requests that merge it into another branch.
+    package func nightsOfRequest(from branch: String) throws(StoreError) -> RepeatedName? {
+        try pair(
+            """
+            SELECT branch, count(*) FROM night
+            WHERE branch = ? AND target IS NOT NULL AND EXISTS (
+                SELECT 1 FROM night AS own WHERE own.branch = night.branch AND own.app IS night.app AND own.target IS NULL)
+            GROUP BY branch
+            """, [branch])
+    }
 }

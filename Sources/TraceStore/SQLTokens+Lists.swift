@@ -5,7 +5,7 @@ extension SQLTokens {
     /// The words of each `GROUP BY`.
     package var groups: [Set<String>] {
         tokens.indices.filter { isWord("group", at: $0) && isWord("by", at: $0 + 1) }.map { index in
-            words(from: index + 2, upTo: ["having", "order", "limit", "window", "union"])
+            words(from: index + 2, upTo: ["having", "order", "limit", "window", "union", "except", "intersect"])
         }
     }
 
@@ -40,7 +40,7 @@ extension SQLTokens {
     /// The words by which rows are put in order.
     package var orders: Set<String> {
         tokens.indices.filter { isWord("order", at: $0) && isWord("by", at: $0 + 1) }.reduce(into: []) { found, index in
-            found.formUnion(words(from: index + 2, upTo: ["limit", "rows", "range"]))
+            found.formUnion(words(from: index + 2, upTo: ["limit", "rows", "range", "groups"]))
         }
     }
 

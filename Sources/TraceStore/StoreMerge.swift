@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import LogFiles
 
 /// Copies the runs of other stores into a store, all or none.
 ///
@@ -41,7 +42,10 @@ package struct StoreMerge {
     /// After an error, the store is as it was before.
     package func merge(_ paths: [String]) throws(StoreError) -> [MergedStore] {
         try store.checkWritable()
-        for path in paths where Self.isSame(path, store.path) { throw StoreError(path: path, .mergedIntoItself) }
+        let own = FileStatus(store.path)
+        for path in paths where own.flatMap({ own in FileStatus(path).map(own.isSame) }) ?? false {
+            throw StoreError(path: path, .mergedIntoItself)
+        }
         let connection = try Connection(store.file, for: .importing, patience: store.patience)
         var files = paths.enumerated().map { RunFile(path: $1, place: $0) }
         let attachable = connection.queue.inDatabase {
@@ -130,12 +134,6 @@ package struct StoreMerge {
             FROM \(source).run
             ORDER BY id
             """
-    }
-
-    private static func isSame(_ a: String, _ b: String) -> Bool {
-        var (first, second) = (stat(), stat())
-        guard unsafe stat(a, &first) == 0, unsafe stat(b, &second) == 0 else { return false }
-        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 }
 

@@ -128,7 +128,7 @@ extension StoredCallers {
 enum CodePlaceRows {
     /// Copies what another store knows of the builds of this one, and this one does not.
     static func merge(from source: String, _ db: Database) throws {
-        let columns = "identity, address, position, function, file, source_line"
+        let columns = "identity, address, position, function, symbol, file, source_line"
         try db.execute(
             sql: """
                 CREATE TEMP TABLE IF NOT EXISTS known_code (identity, address, PRIMARY KEY (identity, address));

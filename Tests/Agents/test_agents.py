@@ -282,17 +282,21 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
         other = (SAMPLES / "tab-bar.trace").read_text()
         self.assertNotIn("SalesChart", other)
 
-        def night(build, day, trace):
-            for name, content in [("a", trace), ("b", other.replace("T02:", "T03:"))]:
+        def night(build, day, *traces, branch=("branch=main",)):
+            for name, content in zip("ab", traces):
                 log = self.folder / f"{name}-{build}.trace"
                 lines = [line for line in content.replace("2026-11-20", day).splitlines(True)
                          if not line.startswith("# run:") and not line.startswith("# app:")]
                 log.write_text("".join(lines))
-                self.vctrace("audit", log, "--fail-on", "never", "--tag", "app=Shop", "--tag", "branch=main",
-                             "--tag", f"build={build}")
+                tags = ["app=Shop", f"build={build}", *branch]
+                self.vctrace("audit", log, "--fail-on", "never", *(word for tag in tags for word in ("--tag", tag)))
 
-        night(811, "2026-11-19", shop)
-        night(812, "2026-11-20", shop)
+        later = other.replace("T02:", "T03:")
+        night(811, "2026-11-19", shop, later)
+        night(812, "2026-11-20", shop, later)
+        # Pull requests of others: one does not have the defect, and one is the last to show it.
+        night("pr7", "2026-11-20", clean.replace("T02:", "T05:"), branch=["branch=seven", "target=main", "pull-request=7"])
+        night("pr8", "2026-11-20", shop.replace("T02:", "T06:"), branch=["branch=eight", "target=main", "pull-request=8"])
         async with self.client() as client:
             why = await client.call_tool("explain_finding", {"class": "SalesChart"})
             self.assertFalse(why.is_error, text(why))
@@ -306,7 +310,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
             wrong = await client.call_tool("explain_finding", {"class": "SalesChrt"})
             self.assertIn("in the runs of the newest night; the nearest", text(wrong))
             self.assertIn("| Shop.SalesChart", text(wrong))
-        night(813, "2026-11-21", clean)
+        night(813, "2026-11-21", clean, later)
         async with self.client() as client:
             fixed = await client.call_tool("check_fix", {"class": "SalesChart"})
             self.assertEqual(fixed.structured_content["answer"], "yes", text(fixed))
@@ -334,7 +338,7 @@ class AgentTests(unittest.IsolatedAsyncioTestCase):
         night(811, "2026-11-19", leaking)
         # The text of leaks, from the process of the trace.
         night(812, "2026-11-20", leaking, "--graph", case / "leaks.txt")
-        night(813, "2026-11-21", clean)
+        night(813, "2026-11-21", clean, later)
         for mode in MODES:
             async with self.client(mode) as client:
                 why = await client.call_tool("explain_finding", {"run": "build-812", "class": "SalesChart"})

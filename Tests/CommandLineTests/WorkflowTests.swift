@@ -264,7 +264,7 @@ import Yams
     @Test func nightBecomesAMessage() async throws {
         let page = try String(contentsOf: Self.folder.appending(path: "../HowTo/CI.md"), encoding: .utf8)
         let block = try #require(
-            page.firstMatch(of: #/(?s)```sh\n(vctrace night --db nights.sqlite --format json.*?)\ncurl/#))
+            page.firstMatch(of: #/(?s)```sh\n(vctrace night --db nights.sqlite --format json.*?) &&\n  curl/#))
         try await Tool.withFolder(samples: { _ in false }) { folder in
             for (name, leaks) in [("one", false), ("two", true)] {
                 try testedLaunch(day: leaks ? 12 : 11, leaks: ["Cart": leaks])
@@ -277,7 +277,7 @@ import Yams
                 outcome.output == """
                     *Shop · main · 812*
                     • new error `Shop.Cart` controller-never-deallocated, in CartTests.testShows
-                    1 new, 0 back, 0 persisting, 0 fixed
+                    1 new, 0 back, 0 persisting, 0 flaky, 0 fixed
 
                     """, "\(outcome.errors)")
         }

@@ -57,18 +57,18 @@ import VCTraceAudit
     }
 
     /// Makes the repository, and returns the ids of its commits.
-    private func make(_ history: History) throws -> [String] {
+    private func make(_ history: History, in sources: String = "Shop") throws -> [String] {
         var stream = ""
         for (number, files) in history.commits.enumerated() {
             stream += "commit refs/heads/main\ncommitter Jo <jo@example.com> \(1_700_000_000 + number) +0000\n"
             stream += "data <<END\nChange \(number)\nEND\n"
             for file in files {
-                stream += "M 100644 inline Shop/\(file).swift\ndata <<END\nclass \(file) {} // \(number)\nEND\n"
+                stream += "M 100644 inline \(sources)/\(file).swift\ndata <<END\nclass \(file) {} // \(number)\nEND\n"
             }
         }
         try stream.write(to: folder.url.appending(path: "stream"), atomically: true, encoding: .utf8)
         return try shell(
-            "rm -rf .git Shop && git init -q -b main . && git fast-import --quiet < stream && git reset -q --hard main"
+            "rm -rf .git Shop Sources && git init -q -b main . && git fast-import --quiet < stream && git reset -q --hard main"
                 + " && git rev-list --reverse main"
         ).split(separator: "\n").map(String.init)
     }
@@ -168,6 +168,22 @@ import VCTraceAudit
         let commits = try #require(range)
         #expect(commits.from.commit == ids[1] && commits.to.commit == ids[2] && commits.count == 1)
         #expect(commits.suspects.map(\.touches) == [.class])
+    }
+
+    /// A trace names the file of a caller as `#fileID` does, by the module, and a commit by its path.
+    @Test func commitThatTouchesACallerIsASuspect() throws {
+        var numbers = SeededGenerator(seed: 60)
+        var history = History(&numbers)
+        history.commits = [["Cart", "Host", "Session"], ["Other"], ["Session"], ["Other"]]
+        let ids = try make(history, in: "Sources/Shop")
+        let store = try TraceStore(path: folder.file("callers.sqlite"))
+        let removal = "removeFromParent()"
+        for (day, commit) in [0, 3].enumerated() {
+            let log = launch(day: day + 1, commit: ids[commit], leaks: day > 0)
+            try audit(log.replacing(removal, with: removal + " at=Shop/Session.swift:1"), in: store)
+        }
+        let range = try #require(try told(in: store)?.range)
+        #expect(range.suspects.map(\.commit) == [ids[2]] && range.suspects.map(\.touches) == [.caller])
     }
 
     @Test func tracesOfFurtherCommitsNarrowTheRange() throws {

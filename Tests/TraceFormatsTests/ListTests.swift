@@ -53,7 +53,8 @@ struct ListTests {
         "CartVC.viewDidLoad() [<Shop.HomeVC: 0x1>, <Shop.CartVC: 0x2>]",
         "CartVC viewDidLoad Optional([<Shop.HomeVC: 0x1>])",
         "[CartVC.swift:42] viewDidLoad() [<Shop.HomeVC: 0x1>]", "-[CartVC viewDidLoad] (\"<Shop.HomeVC: 0x1>\")",
-        "CartVC didMove(toParent:) [<Shop.HomeVC: 0x1>, <Shop.CartVC: 0x2>]", "CartVC.popViewController(animated:) [<Shop.HomeVC: 0x1>]",
+        "CartVC didMove(toParent:) [<Shop.HomeVC: 0x1>, <Shop.CartVC: 0x2>]",
+        "CartVC.popViewController(animated:) [<Shop.HomeVC: 0x1>]",
         "CartVC.deinit [<Shop.HomeVC: 0x1>]",
     ])
     func theStackBehindACallIsNotItsController(_ line: String) {

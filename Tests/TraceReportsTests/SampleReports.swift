@@ -10,7 +10,10 @@ enum SampleReports {
         run: run("nightly <\"&'>", source: "logs/nightly 🌙.trace", base: .absolute, problems: 3),
         findings: (forty + removals + [message, unknownRule]).sorted { ($0.event, $0.rule) < ($1.event, $1.rule) },
         notChecked: ["child-view-not-laid-out", "view-added-without-containment", "view-left-behind"]
-            .map { RunReport.NotChecked(rule: $0, reason: "the trace records no constrain") }
+            .map {
+                RunReport.NotChecked(
+                    rule: $0, reason: "the trace records no constrain", missing: EventKinds(.constrain))
+            }
             + [RunReport.NotChecked(rule: "view-loaded-twice", reason: "switched off in \"<config>\"")],
         rules: SampleRules.all)
 
@@ -42,7 +45,10 @@ enum SampleReports {
 
     static let clean = RunReport(
         run: run("nightly-2026-11-20", source: "nightly.trace", base: .relative), findings: [],
-        notChecked: [RunReport.NotChecked(rule: "missing-did-move", reason: "the trace records no didMove")],
+        notChecked: [
+            RunReport.NotChecked(
+                rule: "missing-did-move", reason: "the trace records no didMove", missing: EventKinds(.didMove))
+        ],
         rules: SampleRules.all)
 
     /// The last report of an audit in which a log and a run could not be audited.

@@ -137,9 +137,9 @@ import TraceText
     @Test func namesTheCallsFirstThatMostRulesNeed() {
         var report = SampleReports.clean
         report.notChecked = [
-            ("a", "deinit"), ("b", "push and no pop"), ("c", "pop"), ("d", "loadView and no pop"), ("e", "transition"),
+            ("a", [.deinit]), ("b", [.push, .pop]), ("c", [.pop]), ("d", [.loadView, .pop]), ("e", [.transition]),
         ]
-        .map { RunReport.NotChecked(rule: $0, reason: "the trace records no \($1)") }
+        .map { RunReport.NotChecked(rule: $0, reason: "the trace lacks calls", missing: EventKinds($1)) }
         report.notChecked.append(RunReport.NotChecked(rule: "f", reason: "the trace has no times"))
         #expect(
             text(report, width: 200).contains(

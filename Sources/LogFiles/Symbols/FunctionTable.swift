@@ -1,4 +1,5 @@
 import Foundation
+import TraceModel
 
 extension SymbolFiles.File {
     /// Those of the addresses that are in functions which the linker folded because their code is equal: one address has several names, and
@@ -40,12 +41,8 @@ private struct FunctionTable {
     private static let mostNames = 64
 
     private func lastEntry(upTo address: UInt64) -> Int? {
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].address <= address { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? low - 1 : nil
+        let next = entries.partitioningIndex { $0.address > address }
+        return next > 0 ? next - 1 : nil
     }
 
     private func name(of entry: TableEntry) -> [UInt8] {

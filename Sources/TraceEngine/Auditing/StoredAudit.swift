@@ -79,6 +79,11 @@ package struct StoredAudit: Sendable {
         var replayed = try replayed(references)
         let missing = zip(references, replayed).compactMap { RunReport.UnauditedRun($0, $1) }
         if references.count == 1, case .failure(let error)? = replayed.first { throw error }
+        // A user can name one run twice, as a log and as `latest`. The number of a run in a temporary store is 0.
+        var seen: Set<Int> = []
+        replayed.removeAll { run in
+            (try? run.get().report.run.number).map { $0 > 0 && !seen.insert($0).inserted } ?? false
+        }
         let runs = replayed.compactMap { try? $0.get() }
         let (lacking, unstored) = try judgeNights(beside: runs.map(\.report.run))
         var judge = AuditJudge(known, failOn: failOn, isComplete: missing.isEmpty)
@@ -130,8 +135,7 @@ package struct StoredAudit: Sendable {
     /// The last night that has launches of these runs, with its verdicts; nil if there is none.
     package func lastNight(of runs: [Run], _ owners: OwnerTable) throws -> NightReport? {
         let stored = StoredNights(store)
-        let numbers = try Set(runs.flatMap { try stored.launches(of: $0).values.compactMap(\.night) })
-        guard let night = try stored.lastNight(of: numbers) else { return nil }
+        guard let night = try stored.lastNight(of: runs) else { return nil }
         return try NightReader(store, audit: audit).report(on: night, owners)
     }
 

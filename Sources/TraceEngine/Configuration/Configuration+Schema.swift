@@ -13,7 +13,7 @@ extension Configuration {
 
     private static func json(_ shape: Setting.Shape) -> JSONValue {
         switch shape {
-        case .scalar(let schema, _): return ["type": "string"] + schema
+        case .scalar(let schema, _): return ["type": "string"] + schema()
         case .number: return ["type": ["string", "integer"]]
         case .list(let element): return ["type": "array", "items": json(element)]
         case .dictionary(let value): return ["type": "object", "additionalProperties": json(value)]

@@ -36,9 +36,11 @@ package enum WholeFile {
         guard let data = FileManager.default.contents(atPath: path) else {
             let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
             throw failure(
-                isLink
-                    ? "is a link to a file that cannot be read; correct or remove the link"
-                    : "cannot be read; check the path and its permissions")
+                FileStatus.isFolder(path)
+                    ? "is a folder; name a file"
+                    : isLink
+                        ? "is a link to a file that cannot be read; correct or remove the link"
+                        : "cannot be read; check the path and its permissions")
         }
         guard let text = String(bytes: data, encoding: .utf8) else { throw failure("is not UTF-8 text") }
         return text

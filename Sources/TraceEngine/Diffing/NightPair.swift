@@ -28,20 +28,36 @@ package struct NightPair {
         only = (Self.only(left, not: right), Self.only(right, not: left))
     }
 
-    /// What some launches have, and others do not; with the defects that it shows.
-    private static func only(_ own: [StoredNights.RunLaunch], not others: [StoredNights.RunLaunch]) -> [RunDifference
-        .OnlyThere]
-    {
+    /// What some launches have, and others do not; with the defects that it shows. A test that both have can be on a device that only
+    /// these ran it on.
+    private static func only(
+        _ own: [StoredNights.RunLaunch], not others: [StoredNights.RunLaunch]
+    ) -> [RunDifference.OnlyThere] {
         NightReport.Missing.Dimension.allCases.flatMap { kind in
-            let names = Set(own.flatMap { $0.names(of: kind) }).subtracting(others.flatMap { $0.names(of: kind) })
-            return names.sorted().map { name in
-                let shown = own.filter { $0.names(of: kind).contains(name) }.flatMap(\.sightings)
-                    .filter { kind != .test || $0.test == name }
-                let defects = Set(shown.map(\.defect)).sorted {
-                    ($0.rule, $0.path, $0.fingerprint) < ($1.rule, $1.path, $1.fingerprint)
+            let (all, known) = (Set(own.flatMap { $0.names(of: kind) }), Set(others.flatMap { $0.names(of: kind) }))
+            return all.sorted().flatMap { name -> [RunDifference.OnlyThere] in
+                let showing = own.filter { $0.names(of: kind).contains(name) }
+                guard known.contains(name) else {
+                    return [RunDifference.OnlyThere(kind: kind, name: name, defects: defects(of: showing, kind, name))]
                 }
-                return RunDifference.OnlyThere(kind: kind, name: name, defects: defects)
+                guard kind == .test else { return [] }
+                let theirs = Set(others.filter { $0.tests.contains(name) }.map(\.platform.device))
+                let devices = Set(others.map(\.platform.device)).subtracting(theirs)
+                return Set(showing.compactMap(\.platform.device)).filter(devices.contains).sorted().map { device in
+                    RunDifference.OnlyThere(
+                        kind: kind, name: name, device: device,
+                        defects: defects(of: showing.filter { $0.platform.device == device }, kind, name))
+                }
             }
+        }
+    }
+
+    private static func defects(
+        of launches: [StoredNights.RunLaunch], _ kind: NightReport.Missing.Dimension, _ name: String
+    ) -> [Defect] {
+        let shown = launches.flatMap(\.sightings).filter { kind != .test || $0.test == name }
+        return Set(shown.map(\.defect)).sorted {
+            ($0.rule, $0.path, $0.fingerprint) < ($1.rule, $1.path, $1.fingerprint)
         }
     }
 

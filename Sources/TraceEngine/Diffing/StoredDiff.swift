@@ -56,7 +56,7 @@ package struct StoredDiff {
         guard try stored.hasAudits() else { return false }
         let missing = try missingCode()
         difference.tell(try stored.verdicts(of: run))
-        let night = try stored.lastNight(of: stored.launches(of: run))
+        let night = try stored.lastNight(of: [run])
         return try night.map { try missing.isNeeded(by: stored.nights(upTo: $0)) } ?? false
     }
 
@@ -142,7 +142,7 @@ package struct StoredDiff {
         let stored = StoredNights(store)
         return try (first + (worker?.value() ?? [])).map { profile in
             let renames = try stored.renames(
-                of: profile.run.app, in: stored.lastNight(of: stored.launches(of: profile.run)))
+                of: profile.run.app, in: stored.lastNight(of: [profile.run]))
             guard !renames.isEmpty else { return profile }
             var profile = profile
             for index in profile.findings.indices {

@@ -187,7 +187,7 @@ struct ShortLogs: Sendable {
     /// which also reports their problems.
     func read(_ job: LogImport) -> (whole: RunWriter.WholeRun, audit: Audit)? {
         guard job.paths.count == 1, !job.follows, let path = job.paths.first, isShort(path),
-            let name = try? job.nameOfLog(of: [LogFile.LogInput(path: path, name: path)]),
+            let name = try? job.nameOfRun(of: [LogFile.LogInput(path: path, name: path)]),
             isFree(name, for: job, at: path)
         else { return nil }
         var sink = MemoryTrace.Sink(name: name, source: path, limit: Self.longestRun)

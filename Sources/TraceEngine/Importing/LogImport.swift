@@ -17,6 +17,18 @@ extension LogImport {
     }
 }
 
+/// The identity of a log's run: its tags, and the way it is named.
+package struct RunIdentity: Sendable {
+    package var tags: TraceHeader.RunTags
+    /// A template for the names of runs whose log has the same path each night: `{name}@{date}`. Nil if the team sets no names.
+    package var template: String?
+
+    package init(tags: TraceHeader.RunTags = TraceHeader.RunTags(), template: String? = nil) {
+        self.tags = tags
+        self.template = template
+    }
+}
+
 /// Reads a log, or several as one, into a store: one thread parses, another one inserts.
 package struct LogImport: Sendable {
     /// The logs that become one run; the events of several logs are sorted by time.
@@ -90,12 +102,17 @@ package struct LogImport: Sendable {
     /// This many commands can want one name at once.
     private static let attempts = 100
 
+    /// The name of the run, which may depend on the log.
+    func nameOfRun(of inputs: [LogFile.LogInput]) throws -> String {
+        follows || identity.template == nil ? name : try nameByTemplate(of: inputs)
+    }
+
     private func run(_ inputs: [LogFile.LogInput], into store: TraceStore) throws -> ImportedRun {
         if let path = paths.first, paths.count == 1, !follows, LogFile.isEmpty(path) {
             throw LogFileError.empty(path: path)
         }
         var job = self
-        job.name = try nameOfLog(of: inputs)
+        job.name = try nameOfRun(of: inputs)
         let present = try job.present(in: store)
         let equal = try job.ofSameBytes(present, inputs)
         if let same = try job.unchanged(among: equal, in: store) {
@@ -142,8 +159,8 @@ package struct LogImport: Sendable {
         }
         guard isStrict, present.summary.problemCount > 0 else {
             let tagged = try identity.tags.tagging(present, in: store)
-            if let move = tagged.summary.header.move(from: present.summary.header) {
-                observer.notice("the run '\(present.name)' is from a log with the same contents, and now has \(move)")
+            if let change = identity.tags.change(from: present.summary.header) {
+                observer.notice("the run '\(present.name)' is from a log with the same contents, and now has \(change)")
             }
             return tagged
         }

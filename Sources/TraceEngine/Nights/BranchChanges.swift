@@ -33,9 +33,9 @@ struct BranchChanges {
     ///
     /// - Parameter callers: the files of the code that made the defect's calls, as a compiler names them.
     func touch(_ defect: Defect, callers: Set<String>) -> Bool {
-        let files = callers.map { sources.path(ofCode: $0, app: app) ?? $0 }
         let place = sources.places(of: [defect.className]).values.map(\.path)
-        return (place + files).contains(where: self.files.contains)
+        return place.contains(where: files.contains)
+            || !sources.paths(ofCode: callers, app: app).isDisjoint(with: files)
             || place.isEmpty && declare(ClassName(defect.className))
     }
 

@@ -37,10 +37,7 @@ final class GitCode: CodeHistory {
     /// The id of a commit that the repository has.
     func commit(_ id: String?) -> String? {
         guard let id, let history else { return nil }
-        if let known = commits[id] { return known }
-        let found = history.commit(id)
-        commits[id] = .some(found)
-        return found
+        return commits.value(of: id) { history.commit(id) }
     }
 
     /// The id of a commit that an answer needs; nil if the repository lacks it.
@@ -90,10 +87,7 @@ final class GitCode: CodeHistory {
         guard let history else { return nil }
         let newest = nights.last { commit($0.commit) != nil }?.commit
         guard let tip = end(of: nights.last?.branch, mergedInto: last) ?? commit(newest) else { return nil }
-        if let known = bases[[tip, last]] { return known }
-        let base = history.mergeBase(of: tip, and: last)
-        bases[[tip, last]] = .some(base)
-        return base
+        return bases.value(of: [tip, last]) { history.mergeBase(of: tip, and: last) }
     }
 
     /// The last commit of a target, as the clone or the merge of a pull request has it; nil if neither does.
@@ -166,14 +160,12 @@ final class GitCode: CodeHistory {
             lack(for: night)
             return nil
         }
-        let key = [commit] + names.sorted()
-        if let known = declarations[key] { return known }
-        let pattern = "(\(names.sorted().joined(separator: "|")))"
-        let found = history.classes(declaredIn: commit, nil, named: pattern).map { classes in
-            classes.values.reduce(into: Set()) { $0.formUnion($1) }
+        return declarations.value(of: [commit] + names.sorted()) {
+            let pattern = "(\(names.sorted().joined(separator: "|")))"
+            return history.classes(declaredIn: commit, nil, named: pattern).map { classes in
+                classes.values.reduce(into: Set()) { $0.formUnion($1) }
+            }
         }
-        declarations[key] = .some(found)
-        return found
     }
 
     func time(of night: Night) -> Int64? { commit(night.commit).flatMap { history?.time(of: $0) } }
@@ -208,10 +200,7 @@ final class GitCode: CodeHistory {
             lack(for: upTo)
             return nil
         }
-        if let known = changes[[first, last]] { return known }
-        let found = CodeChanges(history, from: first, to: last)
-        changes[[first, last]] = .some(found)
-        return found
+        return changes.value(of: [first, last]) { CodeChanges(history, from: first, to: last) }
     }
 }
 

@@ -3,6 +3,7 @@ import TraceModel
 import TraceReplay
 import TraceStore
 import TraceVerdicts
+import VCTraceAudit
 
 /// The commits that may have brought the defects of a night, according to the Git work tree of the working folder.
 struct NightCommits {
@@ -77,6 +78,7 @@ struct NightCommits {
     ) throws -> NightReport.CommitRange {
         let (after, last, commits) = try narrowed(all, tested, for: verdict, after: first)
         let files = try stored.callerFiles(of: verdict.defect, in: verdict.since)
+        let paths = code.sources?.paths(ofCode: files, app: verdict.since.app) ?? files
         let caller = callers[verdict.defect.fingerprint]?.place
         let changer = caller.flatMap { place in
             tonight.flatMap(history.commit).flatMap {
@@ -84,7 +86,7 @@ struct NightCommits {
             }
         }
         let suspects = commits.compactMap { commit in
-            weight(of: commit, for: verdict.defect, files, isChanger: commit.id == changer?.id).map { (commit, $0) }
+            weight(of: commit, for: verdict.defect, paths, isChanger: commit.id == changer?.id).map { (commit, $0) }
         }
         .enumerated().sorted { ($1.element.1.weight, $0.offset) < ($0.element.1.weight, $1.offset) }.map(\.element)
         return NightReport.CommitRange(
@@ -143,10 +145,7 @@ struct NightCommits {
             touches = touches ?? (distance == 0 ? .class : .path)
             weight += [4, 3][min(distance, 1)] / Double(max(1, distance))
         }
-        // A compiler writes whole paths.
-        if isChanger
-            || commit.files.contains(where: { file in callers.contains { $0 == file || $0.hasSuffix("/" + file) } })
-        {
+        if isChanger || !callers.isDisjoint(with: commit.files) {
             touches = touches ?? .caller
             weight += 2
         }

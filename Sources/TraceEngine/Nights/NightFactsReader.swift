@@ -92,8 +92,8 @@ struct NightFactsReader {
         var states = try reference.states(of: report)
         for (index, finding) in report.findings.enumerated() {
             guard let known = facts.verdicts[finding.fingerprint]?.state else { continue }
-            // Other launches of the night, or of an earlier one of the branch, may show the defect where the target could have.
-            if !reference.isOfBranch, states[index] == .first, known == .new { states[index] = .new }
+            // Other launches of the night, or of an earlier one of the branch, may show the defect where a known night could have.
+            if states[index] == .first, known == .new { states[index] = .new }
         }
         facts.compared = NightFacts.ComparedStates(
             reference: reference.name, hasNights: !reference.isEmpty, states: states,
@@ -111,6 +111,7 @@ struct NightFactsReader {
         facts.lacks = try lacks(of: night)
         if isForBaseline {
             (facts.shownByNight, facts.recentPlatforms) = try stored.recentNights(upTo: night, code)
+            facts.shownByNight.formUnion(try stored.flaky(in: night))
         }
         let before = try stored.nightBefore(night, code)
         guard isForBaseline || !audit.policy.exclusions.isEmpty else { return (before, facts) }
@@ -132,8 +133,9 @@ struct NightFactsReader {
             let judge = try stored.judge(over: (own + further).sorted(by: Night.isBefore), exercises: exercises)
             return try judge.verdicts(of: [night])[number]?.byFingerprint ?? [:]
         }
+        let known = reference.target.known
         let judge = try stored.judge(
-            requests: own, against: reference.target.known, exercises: exercises, code: code)
+            over: known + own, ofTarget: known.count, exercises: exercises, code: code)
         return try reference.target.verdicts(
             on: night, by: judge, and: { try stored.judge(over: $0, exercises: exercises) }, code: code
         ) { try stored.callerFiles(of: $0, in: night) }.byFingerprint
@@ -163,8 +165,7 @@ struct NightFactsReader {
         try !missing.nights.isEmpty && missing.isNeeded(by: stored.nights(upTo: night))
     }
 
-    /// What a night lacks; nil if that is not known. Without a branch or a pipeline, launches are those of a developer, who runs this and
-    /// that.
+    /// What a night lacks; nil if that is not known; see ``LaunchPlace/namesNight``.
     private func lacks(of night: Night) throws -> [String]? {
         guard night.branch != nil || night.pipeline != nil else { return nil }
         return try NightReader(store, audit: audit).lacks(of: night)?.incompleteness
@@ -184,8 +185,9 @@ extension NightJudge {
             let numbers = table.exclusions(
                 ofRule: defect.rule, subject: defect.className, parent: names.dropLast().last)
             known.formUnion(numbers)
-            if sight != .blind, sight != .unopened { possible.formUnion(numbers) }
-            if sight.isSeen || sight == .excluded { matched.formUnion(numbers) }
+            let isThere = sight.isSeen || sight == .excluded
+            if isThere || sight == .clean && course.sights.showFixed { possible.formUnion(numbers) }
+            if isThere { matched.formUnion(numbers) }
         }
         return (known, possible, matched)
     }
@@ -195,6 +197,11 @@ extension StoredNights {
     /// The last night that has some of the launches of a run; nil if there is none.
     func lastNight(of launches: [Int: NightLaunch]) throws -> Night? {
         try lastNight(of: Set(launches.values.compactMap(\.night)))
+    }
+
+    /// The last night that has some of the launches of runs; nil if there is none.
+    func lastNight(of runs: [Run]) throws -> Night? {
+        try lastNight(of: Set(runs.flatMap { try launches(of: $0).values.compactMap(\.night) }))
     }
 
     /// The night before a night: on its branch or, of a pull request, the last of those that it is compared with.
@@ -208,11 +215,19 @@ extension StoredNights {
         try nightBefore(night, code) == nil ? [:] : verdicts(of: night).byFingerprint
     }
 
+    /// The fingerprints of the defects that come and go: one night without them does not mean that they are fixed.
+    fileprivate func flaky(in night: Night) throws -> Set<String> {
+        Set(try verdicts(of: night).filter { $0.state == .flaky }.map(\.defect.fingerprint))
+    }
+
+    /// The fingerprints of the defects that come and go according to the last night of some runs.
+    package func flaky(in runs: [Run]) throws -> Set<String> {
+        try lastNight(of: runs).map(flaky) ?? []
+    }
+
     /// Whether a commit deleted the class of a defect, between the last night of some runs and that of later ones.
     package func deletions(after: [Run], upTo later: [Run]) throws -> (Defect) throws -> Bool {
-        let ends = try [after, later].map { runs in
-            try lastNight(of: Set(runs.flatMap { try launches(of: $0).values.compactMap(\.night) }))
-        }
+        let ends = try [after, later].map(lastNight)
         guard let first = ends[0], let last = ends[1] else { return { _ in false } }
         let code = GitCode()
         return { !$0.className.isEmpty && code.isDeleted($0.className, after: first, upTo: last) }
@@ -220,7 +235,7 @@ extension StoredNights {
 
     /// The verdicts of a run's last night by fingerprint; none if there is no earlier night.
     package func verdicts(of run: Run) throws -> [String: Verdict] {
-        try lastNight(of: launches(of: run)).map { try verdictsAfterFirst(of: $0, GitCode()) } ?? [:]
+        try lastNight(of: [run]).map { try verdictsAfterFirst(of: $0, GitCode()) } ?? [:]
     }
 
     /// The fingerprints that a night shows, and the platforms on which it and the two nights before ran.
@@ -231,15 +246,5 @@ extension StoredNights {
         let table = try table(of: ((target ?? []) + own).suffix(NightTable.recentCount))
         let shown = table.nights.last?.sightings.map(\.sighting).filter { !$0.isExcluded } ?? []
         return (Set(shown.map(\.defect.fingerprint)), table.recentPlatforms)
-    }
-}
-
-extension Dictionary {
-    /// The value of a key; a missing one is made first.
-    fileprivate mutating func value(of key: Key, make: () throws -> Value) rethrows -> Value {
-        if let known = self[key] { return known }
-        let made = try make()
-        self[key] = made
-        return made
     }
 }

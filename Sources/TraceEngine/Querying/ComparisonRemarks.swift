@@ -164,6 +164,7 @@ struct ComparisonRemarks: StatementRemarks {
             return "no row of \(view) has \(column) \(word) '\(text)'"
                 + (isFound ? "; did you mean '\(longer)'?" : "")
         case .less, .atMost, .greater, .atLeast:
+            if column == "severity" { return Self.orderOfSeverities }
             return Int64(text) == nil
                 ? nil
                 : "\(column) is a text, and is compared with '\(text)' letter by letter: write CAST(\(column) AS INTEGER)"
@@ -253,6 +254,14 @@ struct ComparisonRemarks: StatementRemarks {
         else { return nil }
         return
             "the log of run \(other.run) names no main thread, and '\(other.name)' may be it: ask for the rule off-main-thread"
+    }
+
+    private static let orderOfSeverities =
+        "severity is a text, and 'error' comes before 'note' and 'warning' in it: write severity IN ('error', 'warning')"
+
+    /// `max(severity)`
+    func greatestSeverity() -> String? {
+        tokens.arguments(of: ["max", "min"]).contains("severity") ? Self.orderOfSeverities : nil
     }
 
     /// `test = NULL`

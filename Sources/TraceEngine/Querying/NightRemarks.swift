@@ -7,7 +7,8 @@ struct NightRemarks: StatementRemarks {
     func sentences() throws(StoreError) -> [String] {
         guard readsNights else { return [] }
         let remarks = [
-            try incompleteNights(), try mixedBranches(), try distanceOfNights(), try orderOfNumbers(),
+            try incompleteNights(), try mixedBranches(), try nightsOfRequest(), try distanceOfNights(),
+            try orderOfNumbers(),
         ]
         let ofDefects = try rowsOfDefects()
         return (remarks + [ofDefects, ofDefects == nil ? try defectsNotShown() : nil]).compactMap(\.self)
@@ -45,6 +46,18 @@ struct NightRemarks: StatementRemarks {
         }
         return
             "the nights are those of \(branches.count) branches and apps, such as \(branches.name): choose one, or group by app and branch"
+    }
+
+    /// `branch = 'main'`, if a pull request merges `main` into another branch: its nights are not those of `main`.
+    private func nightsOfRequest() throws(StoreError) -> String? {
+        guard !tokens.contains("target") else { return nil }
+        for comparison in comparisons where comparison.column == "branch" && comparison.relation == .equal {
+            guard let nights = try query.contents.nightsOfRequest(from: comparison.value) else { continue }
+            return
+                "\(nights.count == 1 ? "1 night" : "\(nights.count) nights") of branch '\(nights.name)' \(nights.count == 1 ? "is that" : "are those") of a pull request that merges it into "
+                + "another branch: join night_log, and add target IS NULL"
+        }
+        return nil
     }
 
     private func distanceOfNights() throws(StoreError) -> String? {

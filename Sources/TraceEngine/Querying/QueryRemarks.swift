@@ -20,7 +20,7 @@ struct QueryRemarks: StatementRemarks {
                 sentences.append(sentence)
             }
         }
-        sentences += [values.nullComparison()].compactMap(\.self)
+        sentences += [values.nullComparison(), values.greatestSeverity()].compactMap(\.self)
         sentences += try SelectRemarks(statement: statement).sentences()
         let joins = try JoinRemarks(statement: statement).sentences()
         sentences += try counts.sentencesOnNothing() + (joins.isEmpty ? multiplied : joins)
@@ -139,7 +139,7 @@ struct QueryRemarks: StatementRemarks {
                 let run = try query.contents.runWithout(kind, ofRuns: runs)
             else { continue }
             return
-                "\(phrase(run, "run", ("does", "do"))) not record \(kind), so that none is there proves nothing; recorded_log says which runs do"
+                "\(phrase(run, "run", ("does", "do"))) not record \(kind), so a missing row does not mean that it was not called; recorded_log says which runs do"
         }
         return nil
     }

@@ -7,17 +7,7 @@ import TraceStore
 import TraceText
 import VCTraceAudit
 
-/// The identity of a log's run: its tags, and the way it is named.
-package struct RunIdentity: Sendable {
-    package var tags: TraceHeader.RunTags
-    /// A template for the names of runs whose log has the same path each night: `{name}@{date}`. Nil if the team sets no names.
-    package var template: String?
-
-    package init(tags: TraceHeader.RunTags = TraceHeader.RunTags(), template: String? = nil) {
-        self.tags = tags
-        self.template = template
-    }
-
+extension RunIdentity {
     /// The name of a run by the template. A field without a value is left out, with the text before it.
     ///
     /// - Parameters:
@@ -47,8 +37,7 @@ package struct RunIdentity: Sendable {
 }
 
 extension LogImport {
-    func nameOfLog(of inputs: [LogFile.LogInput]) throws -> String {
-        guard !follows, identity.template != nil else { return name }
+    func nameByTemplate(of inputs: [LogFile.LogInput]) throws -> String {
         var beginnings: [(header: TraceHeader, day: String?)] = []
         for input in inputs {
             guard let beginning = try beginning(of: input.path) else { return name }
@@ -95,17 +84,16 @@ extension LogImport {
     }
 }
 
-extension TraceHeader {
-    /// `branch fix instead of main`, if a run moves from one branch to another; nil if nothing changes.
-    func move(from old: TraceHeader) -> String? {
-        let changes = ["app", "branch", "device"].compactMap { key in
-            old.tag(key).flatMap { old in tag(key).flatMap { $0 == old ? nil : "\(key) \($0) instead of \(old)" } }
+extension TraceHeader.RunTags {
+    /// What the tags of the current command change in a run: `branch fix instead of main, owner Ada`; nil if they change nothing.
+    func change(from old: TraceHeader) -> String? {
+        let changes = given.sorted { $0.key < $1.key }.compactMap { key, value -> String? in
+            guard let old = old.tag(key) else { return "\(key) \(value)" }
+            return old == value ? nil : "\(key) \(value) instead of \(old)"
         }
         return changes.isEmpty ? nil : changes.joined(separator: ", ")
     }
-}
 
-extension TraceHeader.RunTags {
     /// Applies the tags of the current command to the run.
     func tagging(_ run: Run, in store: TraceStore) throws -> Run {
         var tagged = run

@@ -107,6 +107,7 @@ package struct RunReference: Sendable {
         guard own.isEmpty else { throw EngineError.runsOfLog(path: text, own.map(\.name), isGone: !isPath) }
         if FileStatus(text)?.isFolder == true { throw LogFileError.folder(path: text) }
         if LogFile.isDanglingLink(text) { throw LogFileError.danglingLink(path: text) }
+        if isPath { throw EngineError.runsOfLog(path: text, [], isGone: false) }
         throw EngineError.unknownRun(text, names: Set(runs.map(\.name)))
     }
 
@@ -119,6 +120,16 @@ package struct RunReference: Sendable {
         }
         guard stepsBack < found.count else { throw .tooFarBack(text, count: found.count) }
         return found[found.count - 1 - stepsBack]
+    }
+
+    /// The newest run of the night that is meant where none is named, as ``NightReader`` chooses it, whether or not the run was audited.
+    ///
+    /// - Returns: nil if the store has no run.
+    package static func newestNight(in store: TraceStore) throws -> Run? {
+        let runs = try store.runs().sortedByDate()
+        let pipeline = CIService.tags(in: ProcessInfo.processInfo.environment)["pipeline"]
+        let ofJob = pipeline.flatMap { id in runs.last { $0.places.contains { $0.pipeline == id } } }
+        return ofJob ?? runs.last { !$0.places.contains(where: \.isRequest) } ?? runs.last
     }
 
     /// The stored run, imported first if the text is the path of a log whose current state is not in the store.

@@ -80,7 +80,7 @@ struct SiteNightWriter {
                 + places
                 + [
                     audit.settingsDigest ?? "", code.address ?? "", addresses.night(night).path, night.place,
-                    report.before?.place ?? "",
+                    report.before?.place ?? "", report.incompleteness.joined(separator: "; "),
                 ])
     }
 }

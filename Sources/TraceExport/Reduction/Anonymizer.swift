@@ -133,10 +133,8 @@ struct Anonymizer {
 
     private mutating func anonymous(thread: String) -> String {
         let isTelling =
-            thread == "main" || thread.allSatisfy(\.isHexDigit) || thread.hasPrefix("com.apple")
-            || thread.hasPrefix("<")
-            || thread.lowercased().contains("main") || thread.lowercased().contains("background")
-            || thread.hasPrefix("Thread ")
+            ThreadID.isMain(thread) || ThreadID.isBackground(thread) || thread.allSatisfy(\.isHexDigit)
+            || thread.hasPrefix("com.apple") || thread.hasPrefix("<") || thread.hasPrefix("Thread ")
         return isTelling ? thread : text(thread, "thread")
     }
 

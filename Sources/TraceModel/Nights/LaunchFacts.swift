@@ -35,9 +35,7 @@ extension Coverage {
             add(gap.rule)
             add(gap.className)
         }
-        var digest = LogDigest()
-        lines.withBytes { digest.update($0) }
-        return digest.hexadecimal()
+        return LogDigest.hexadecimal(of: lines)
     }
 }
 

@@ -105,6 +105,12 @@ package struct LaunchPlace: Sendable, Hashable {
     /// The tags of the known texts.
     package var tags: [String] { Self.texts.filter { self[keyPath: $0.value] != nil }.map(\.tag) }
 
+    /// Whether it says which night it is of. Without a branch and a pipeline, launches are those of a developer, who runs this and that.
+    package var namesNight: Bool { branch != nil || pipeline != nil }
+
+    /// Whether it is of a pull request.
+    package var isRequest: Bool { request != nil || target != nil }
+
     package var appBranch: Night.AppBranch { Night.AppBranch(app: app, name: branch, request: request) }
 
     /// When it began.

@@ -139,3 +139,26 @@ extension [Night] {
         filter { $0.appBranch == night.appBranch && !Night.isBefore(night, $0) }
     }
 }
+
+extension BranchHistory {
+    /// The result of a night for a defect.
+    package enum Sight: String, Sendable {
+        case shown
+        /// The night showed it as a note only.
+        case noted
+        /// The night could have shown it, but did not.
+        case clean
+        /// The night could not have shown it.
+        case blind
+        /// Its tests ran, but no controller of its class was made.
+        case unopened
+        /// The night showed it, and an exclusion left it out.
+        case excluded
+
+        /// - Parameter severity: the worst with which it is shown.
+        package init(_ severity: Severity) { self = severity == .note ? .noted : .shown }
+
+        /// Whether the night shows it.
+        package var isSeen: Bool { self == .shown || self == .noted }
+    }
+}

@@ -2,35 +2,28 @@ import TraceModel
 
 /// Which of the known leaks may explain a controller that stays, on the system of its launch.
 struct LeaksOfSystems: Sendable {
-    /// The version of the system, and whether it is a simulator, by launch. The first are those of the whole run.
-    private var systems: [(launch: Int?, version: RuleDescription.KnownLeak.SystemVersion?, isSimulator: Bool)] = []
-    private let known: [RuleDescription.KnownLeak]
+    /// By launch; the first is that of the whole run.
+    private var platforms: [(launch: Int?, platform: Launch.Platform)] = []
+    private let ofTeam: [RuleDescription.KnownLeak]
 
-    /// - Parameter known: a team's own first.
-    init(of summary: TraceSummary, known: [RuleDescription.KnownLeak]) {
-        self.known = known
-        systems.append(Self.system(nil, summary.header.os, summary.header.device))
-        for launch in summary.launches {
-            let platform = launch.platform(in: summary)
-            systems.append(Self.system(launch.number, platform.system, platform.device))
-        }
+    init(of summary: TraceSummary, knownByTeam ofTeam: [RuleDescription.KnownLeak]) {
+        self.ofTeam = ofTeam
+        platforms.append((nil, Launch.Platform(device: summary.header.device, system: summary.header.os)))
+        for launch in summary.launches { platforms.append((launch.number, launch.platform(in: summary))) }
     }
 
-    private static func system(_ launch: Int?, _ os: String?, _ device: String?) -> (
-        Int?, RuleDescription.KnownLeak.SystemVersion?, Bool
-    ) {
-        let isSimulator = [os, device].contains { $0?.lowercased().includes("simulator") == true }
-        return (launch, os.flatMap { RuleDescription.KnownLeak.SystemVersion($0) }, isSimulator)
-    }
-
-    /// The entry that a controller meets which left and stays; nil if there is none.
+    /// The entry that a controller meets which left and stays, the team's first; nil if there is none.
     func entry(for state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> RuleDescription.KnownLeak? {
-        let system = systems.last { $0.launch == state.controller.launch } ?? systems[0]
+        let platform = (platforms.last { $0.launch == state.controller.launch } ?? platforms[0]).platform
+        let system = platform.system.flatMap { RuleDescription.KnownLeak.SystemVersion($0) }
+        let isSimulator = [platform.system, platform.device].contains {
+            $0?.lowercased().includes("simulator") == true
+        }
         let name = ClassName(state.className)
-        return known.first { entry in
-            entry.concerns(system.version) && (entry.departure.map { $0 == exit.way.kind } ?? true)
+        return (ofTeam + AppleLeaks.all).first { entry in
+            entry.concerns(system) && (entry.departure.map { $0 == exit.way.kind } ?? true)
                 && (name.matches(entry.className) || isOf(state, entry, hierarchy))
-                && (entry.sign.map { shows($0, state, exit, hierarchy, isSimulator: system.isSimulator) } ?? true)
+                && (entry.sign.map { shows($0, state, exit, hierarchy, isSimulator: isSimulator) } ?? true)
         }
     }
 

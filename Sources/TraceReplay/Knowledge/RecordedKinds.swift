@@ -186,14 +186,14 @@ struct BackgroundThreads: Sendable {
     init(_ names: [String], logs: [Int] = []) {
         self.names = names
         let logs = logs.isEmpty ? names.map { _ in 0 } : logs
-        let naming = Set(zip(names, logs).filter { Self.isMain($0.0) }.map(\.1))
+        let naming = Set(zip(names, logs).filter { ThreadID.isMain($0.0) }.map(\.1))
         areOffMain = zip(names, logs).map { name, log in
-            !Self.isMain(name) && (Self.isBackground(name) || naming.contains(log))
+            !ThreadID.isMain(name) && (ThreadID.isBackground(name) || naming.contains(log))
         }
     }
 
     /// Whether the trace distinguishes the main thread from others, at least in some of its lines.
-    var showMain: Bool { names.contains { Self.isMain($0) || Self.isBackground($0) } }
+    var showMain: Bool { names.contains { ThreadID.isMain($0) || ThreadID.isBackground($0) } }
 
     var hasOffMain: Bool { areOffMain.contains(true) }
 
@@ -206,21 +206,5 @@ struct BackgroundThreads: Sendable {
     func name(of thread: ThreadID) -> String {
         let number = Int(thread.rawValue)
         return names.indices.contains(number) ? names[number] : "?"
-    }
-
-    /// Whether it is a name that the recorder, debuggers or the main queue give the thread, or the text of `Thread.current`.
-    private static func isMain(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return mainThreadNames.contains(name) || name.contains("_nsmainthread") || name.contains("name = main")
-            || name.contains("number = 1,") || name.hasSuffix("number = 1") || name.contains("number = 1}")
-    }
-
-    private static let mainThreadNames: Set<String> = [
-        "main", "main thread", "main-thread", "com.apple.main-thread", "thread 1", "thread #1",
-    ]
-
-    /// Whether it is a global queue of Dispatch, or a name that says so itself.
-    private static func isBackground(_ name: String) -> Bool {
-        name.hasPrefix("com.apple.root.") || name.lowercased().contains("background")
     }
 }

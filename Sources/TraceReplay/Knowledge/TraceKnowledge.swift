@@ -28,7 +28,7 @@ final class TraceKnowledge {
         containers = SystemContainers(superclasses: summary.header.superclasses, configured: policy.systemContainers)
         threads = BackgroundThreads(summary.threads, logs: summary.threadLogs)
         self.settings = settings
-        leaks = LeaksOfSystems(of: summary, known: policy.knownLeaks + AppleLeaks.all)
+        leaks = LeaksOfSystems(of: summary, knownByTeam: policy.knownLeaks)
         countsSteps = !summary.hasAppTimes
         doubledClasses = summary.doubledClasses
     }

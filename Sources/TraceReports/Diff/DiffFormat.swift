@@ -56,8 +56,19 @@ extension RunDifference {
         guard !isEmpty else {
             return "\(sameWords)\(scope): "
                 + (unchanged.isEmpty ? "no findings to compare" : "\(findingCount(unchanged)) unchanged")
+                + hiddenLeaks(("A", "B"))
         }
-        return "different: " + (findingParts() + otherParts()).joined(separator: ", ")
+        return "different: " + (findingParts() + otherParts()).joined(separator: ", ") + hiddenLeaks(("A", "B"))
+    }
+
+    /// `; leaks were not looked for in A`; empty if they were on both sides.
+    private func hiddenLeaks(_ sides: (a: String, b: String)) -> String {
+        switch hidesLeaks {
+        case (true, true): "; leaks were looked for on neither side"
+        case (true, false): "; leaks were not looked for in \(sides.a)"
+        case (false, true): "; leaks were not looked for in \(sides.b)"
+        case (false, false): ""
+        }
     }
 
     private var sameWords: String { isOfOneRun ? "the same, because A and B are the same run" : "the same" }
@@ -98,7 +109,7 @@ extension RunDifference {
         let changed = changedTimings.count
         let only = [(sides.a, onlyInNight.a), (sides.b, onlyInNight.b)].flatMap { side, own in
             NightReport.Missing.Dimension.allCases.compactMap { kind -> String? in
-                let names = own.filter { $0.kind == kind }.map(\.name)
+                let names = own.filter { $0.kind == kind }.map(\.label)
                 return listed(names, limit: 3).map {
                     "\(kind.rawValue)\(names.count == 1 ? "" : "s") \($0) only in \(side)"
                 }
@@ -149,10 +160,10 @@ extension RunDifference {
             NightReport.Missing.Dimension.allCases.flatMap { kind -> [String] in
                 let ofKind = own.filter { $0.kind == kind }
                 let showing = ofKind.filter { !$0.defects.isEmpty }
-                let others = listed(ofKind.filter(\.defects.isEmpty).map(\.name), limit: limit)
+                let others = listed(ofKind.filter(\.defects.isEmpty).map(\.label), limit: limit)
                 return showing.map { there in
                     let defects = there.defects.map { "\(ClassName($0.className).short) (\($0.rule))" }
-                    return "only \(side) has \(kind.rawValue) \(there.name), which shows "
+                    return "only \(side) has \(kind.rawValue) \(there.label), which shows "
                         + (listed(defects, limit: limit) ?? "")
                 } + [others.map { "only \(side) has \(kind.rawValue) \($0), without defects" }].compactMap(\.self)
             }

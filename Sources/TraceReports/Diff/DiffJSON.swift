@@ -40,12 +40,11 @@ struct DiffJSON {
     }
 
     private func only(_ there: RunDifference.OnlyThere) -> JSONValue {
-        [
-            "kind": there.kind.rawValue, "name": there.name,
-            "defects": there.defects.map { defect in
-                ["rule": defect.rule, "fingerprint": defect.fingerprint, "path": defect.path.names] as JSONValue
-            },
-        ]
+        let defects = there.defects.map { defect in
+            ["rule": defect.rule, "fingerprint": defect.fingerprint, "path": defect.path.names] as JSONValue
+        }
+        return ["kind": there.kind.rawValue, "name": there.name] + (["device": there.device] as JSONValue).known
+            + ["defects": defects]
     }
 
     private func side(_ runs: [Run], _ problems: Int) -> JSONValue {

@@ -22,6 +22,9 @@ package struct FixText {
         case .deleted:
             answer = "gone"
             detail = "its class was deleted"
+        case .flaky:
+            answer = "not shown, but it comes and goes"
+            detail = "more nights must show whether it is gone"
         case .noted(let runs):
             answer = "a note now, which leaves it open"
             detail = "in run " + Self.list(runs)

@@ -115,6 +115,8 @@ struct DiffPage {
         let places = difference.placeRows(sides: sides) { ClassName($0).short }
         let recorded = difference.recordedRemarks(sides: sides).map { [$0] }
         return [
+            table("worse", "Worse", ["rule", "where", "visits"], difference.worse.map(\.cells)),
+            table("better", "Better", ["rule", "where", "visits"], difference.better.map(\.cells)),
             table("controllers", "View controllers", ["change", "instances", "place"], places),
             table("living", "Live at the end", ["class", "instances"], difference.livingRows),
             table("recorded", "Recorded differently", ["what"], recorded),

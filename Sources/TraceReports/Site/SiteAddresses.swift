@@ -90,8 +90,6 @@ package struct SiteAddresses: Sendable {
     }
 
     private static func digest(_ facts: [String]) -> String {
-        var digest = LogDigest()
-        facts.joined(separator: "\n").withBytes { digest.update($0) }
-        return digest.hexadecimal()
+        LogDigest.hexadecimal(of: facts.joined(separator: "\n").utf8)
     }
 }

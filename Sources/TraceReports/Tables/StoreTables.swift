@@ -54,13 +54,7 @@ extension TableFormat {
             .text(Timestamp(nanoseconds: run.imported, base: .absolute).description),
             .text(run.source),
             CellValue(max(1, run.summary.launches.count)),
-        ] + runTags.map { CellValue($0 == "date" ? day(run) : run.summary.header.tag($0)) }
-    }
-
-    /// In UTC; nil if the log has no dates.
-    private static func day(_ run: Run) -> String? {
-        guard let start = Timestamp(0, after: run.summary), start.base == .absolute else { return nil }
-        return String(start.description.prefix(10))
+        ] + runTags.map { CellValue($0 == "date" ? run.day : run.summary.header.tag($0)) }
     }
 
     /// The columns that a narrow terminal can omit, the least important first.

@@ -81,9 +81,9 @@ struct ReportFooter: Sendable {
     private var unchecked: [String] {
         let whole = notChecked.filter(\.isWhole)
         let inPart = Set(notChecked.map(\.rule)).subtracting(whole.map(\.rule)).count
-        let missing = whole.map { Self.missing(in: $0.reason) }
-        let others = zip(whole, missing).filter { $0.1.isEmpty }.map(\.0.reason)
-        let reasons = [Self.list(missing.flatMap(\.self)), listed(Set(others).sorted(), limit: 3)].compactMap(\.self)
+        let others = whole.filter(\.missing.isEmpty).map(\.reason)
+        let reasons = [Self.list(whole.flatMap(\.missing.elements)), listed(Set(others).sorted(), limit: 3)].compactMap(
+            \.self)
         let parts = [
             whole.isEmpty
                 ? nil
@@ -93,21 +93,13 @@ struct ReportFooter: Sendable {
         return parts.isEmpty ? [] : [(parts + ["-v lists them"]).joined(separator: "; ")]
     }
 
-    /// What a trace lacks: `push` and `present` for `the trace records no push and no present`; nothing for another reason.
-    private static func missing(in reason: String) -> [String] {
-        let prefix = "the trace records no "
-        guard reason.hasPrefix(prefix) else { return [] }
-        return reason.dropFirst(prefix.count).split(separator: " ").filter { $0 != "and" && $0 != "no" }
-            .map(String.init)
-    }
-
     /// `the log has no present, push, dismiss or 4 other kinds of lines`; nil for none. Those that most rules need come first.
-    private static func list(_ missing: [String]) -> String? {
-        let counts = missing.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
-        let order = EventKind.allCases.map(\.name).filter { counts[$0] != nil }.enumerated().sorted {
+    private static func list(_ missing: [EventKind]) -> String? {
+        let counts = missing.reduce(into: [EventKind: Int]()) { $0[$1, default: 0] += 1 }
+        let order = EventKind.allCases.filter { counts[$0] != nil }.enumerated().sorted {
             (-counts[$0.element, default: 0], $0.offset) < (-counts[$1.element, default: 0], $1.offset)
         }.map(\.element)
-        let shown = Array(order.prefix(3))
+        let shown = order.prefix(3).map(\.name)
         let more = order.count - shown.count
         let parts = shown + (more > 0 ? [counted(more, "other kind of line", "other kinds of lines")] : [])
         guard let last = parts.last else { return nil }
@@ -262,6 +254,8 @@ struct UnfailingFindings: Sendable {
 /// defect's findings, and defects of other nights, each once over all runs.
 struct ComparisonCounts {
     private var comparison: RunReport.BaselineComparison?
+    /// The apps of runs that are compared with nothing.
+    private var uncompared: Set<String> = []
     private var findings: [DefectState: Int] = [:]
     /// Of each defect, the first of its states in the order of reports.
     private var defects: [AppDefect: DefectState] = [:]
@@ -273,8 +267,9 @@ struct ComparisonCounts {
     /// Adds a run; of several, the last one has the fixed findings.
     mutating func add(_ report: RunReport) {
         guard let comparison = report.comparison else { return }
-        self.comparison = comparison
         let app = report.run.app
+        if comparison.hasReference || self.comparison == nil { self.comparison = comparison }
+        if !comparison.hasReference { uncompared.insert(app ?? "an unknown app") }
         for case (let finding, let state?) in report.findings.lazy.map({ ($0, $0.state) }) {
             findings[state, default: 0] += 1
             defects.merge([AppDefect(app: app, text: finding.defectKey): state], uniquingKeysWith: min)
@@ -287,7 +282,7 @@ struct ComparisonCounts {
             : findings.reduce(0) { $0 + (isIncluded($1.key) ? $1.value : 0) }
     }
 
-    /// `since branch=main: 2 new, 3 that no night checked for, 5 known, 1 fixed`; nil if the runs are compared with nothing.
+    /// `since branch=main: 2 new, 3 that no night checked for, 5 known, 1 fixed`; nil if nobody wants a comparison.
     var text: String? {
         guard let comparison else { return nil }
         if let caution = comparison.caution { return caution }
@@ -296,5 +291,6 @@ struct ComparisonCounts {
         return "since \(comparison.reference): \(grouped(count { $0 == .new })) new"
             + (first > 0 ? ", \(grouped(first)) that no night checked for" : "")
             + ", \(grouped(count(\.isKnown))) known" + (fixed.map { ", \(grouped($0)) fixed" } ?? "")
+            + (listed(uncompared.sorted(), limit: 3).map { "; there are no such nights of \($0)" } ?? "")
     }
 }

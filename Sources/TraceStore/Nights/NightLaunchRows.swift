@@ -53,21 +53,11 @@ struct NightLaunchRows {
             try register(insert)
             if db.changesCount == 0 {
                 // Until now, the launch may have had no branch.
-                try unjudgeOne("identity = ?", [identity])
+                try unjudge("identity = ?", [identity])
                 try register(db.cachedStatement(sql: "\(Self.registration) \(Self.change)"))
             }
-            try unjudgeOne("identity = ?", [identity])
+            try unjudge("identity = ?", [identity])
         }
-    }
-
-    /// Marks the branch of the launch that meets a condition: its nights are judged again from this launch on.
-    private func unjudgeOne(_ condition: String, _ arguments: StatementArguments) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT OR IGNORE INTO internal_unjudged (app, branch, start_ns)
-                SELECT coalesce(app, ''), coalesce(branch, ''), start_ns FROM night_launch WHERE \(condition)
-                """
-        ).execute(arguments: arguments)
     }
 
     /// Marks the branches of the launches that meet a condition: their nights are judged again from these launches on.
@@ -141,7 +131,7 @@ struct NightLaunchRows {
             if known != nil || !launch.sightings.isEmpty {
                 try facts.replaceSightings(of: id, by: launch.sightings)
             }
-            if !areMarked { try unjudgeOne("id = ?", [id]) }
+            if !areMarked { try unjudge("id = ?", [id]) }
         }
     }
 

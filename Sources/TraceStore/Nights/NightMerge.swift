@@ -9,30 +9,14 @@ struct NightMerge {
     /// Copies everything. If both stores have a launch, the longer copy counts, with the tags of both.
     func merge() throws {
         try mergeCoverages()
-        try db.execute(
-            sql: """
-                INSERT OR IGNORE INTO internal_configuration (digest, text)
-                SELECT digest, text FROM \(source).internal_configuration
-                """)
-        try db.execute(
-            sql:
-                "INSERT OR IGNORE INTO defect (fingerprint, rule, path, class) SELECT fingerprint, rule, path, class FROM \(source).defect"
-        )
-        try db.execute(
-            sql: """
-                INSERT OR IGNORE INTO rule (id, title, severity, topic)
-                SELECT id, title, severity, topic FROM \(source).rule
-                """)
-        try db.execute(
-            sql: """
-                INSERT OR IGNORE INTO internal_rename (app, name, former)
-                SELECT app, name, former FROM \(source).internal_rename
-                """)
-        try db.execute(
-            sql: """
-                INSERT OR IGNORE INTO internal_reuse (app, branch, name, start_ns, commit_ns)
-                SELECT app, branch, name, start_ns, commit_ns FROM \(source).internal_reuse
-                """)
+        for (table, columns) in [
+            ("internal_configuration", "digest, text"), ("defect", "fingerprint, rule, path, class"),
+            ("rule", "id, title, severity, topic"), ("internal_rename", "app, name, former"),
+            ("internal_reuse", "app, branch, name, start_ns, commit_ns"),
+        ] {
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO \(table) (\(columns)) SELECT \(columns) FROM \(source).\(table)")
+        }
         try db.execute(
             sql: """
                 INSERT INTO internal_unanswered (app, branch, start_ns)

@@ -36,25 +36,16 @@ extension StoredNights {
         }
     }
 
-    /// A judge of the nights of one branch, in their order, as the store has them. It resumes where the last judgment of the branch
-    /// ended.
+    /// A judge of the nights of one branch, in their order, as the store has them, or of those of a pull request, each compared with the
+    /// nights of its target, which come first. It resumes where the last judgment of a branch ended.
+    ///
+    /// - Parameter known: how many of the nights are the target's; nil for those of one branch.
     package func judge(
-        over nights: [Night], exercises: RuleExercises, code: (any CodeHistory)? = nil
+        over nights: [Night], ofTarget known: Int? = nil, exercises: RuleExercises, code: (any CodeHistory)? = nil
     ) throws -> NightJudge<StoredEarlierNights> {
         let facts = try connection.access { try CourseRows(db: $0).facts(of: nights) }
         return try NightJudge(
-            nights, facts.table, exercises: exercises, resuming: facts.known,
-            StoredEarlierNights(access: access, nights: facts.earlier, exercises: exercises), code: code)
-    }
-
-    /// A judge of the nights of a pull request, each compared with these nights of its target.
-    package func judge(
-        requests: [Night], against target: [Night], exercises: RuleExercises, code: any CodeHistory
-    ) throws -> NightJudge<StoredEarlierNights> {
-        let nights = target + requests
-        let facts = try connection.access { try CourseRows(db: $0).facts(of: nights) }
-        return try NightJudge(
-            nights, ofTarget: target.count, facts.table, exercises: exercises, resuming: facts.known,
+            nights, ofTarget: known, facts.table, exercises: exercises, resuming: facts.known,
             StoredEarlierNights(access: access, nights: facts.earlier, exercises: exercises), code: code)
     }
 
@@ -70,8 +61,7 @@ extension StoredNights {
         upTo night: Night, exercises: RuleExercises, code: any CodeHistory
     ) throws -> NightJudge<StoredEarlierNights> {
         let (target, own) = try reach(of: night, code: code)
-        guard let target else { return try judge(over: own, exercises: exercises, code: code) }
-        return try judge(requests: own, against: target, exercises: exercises, code: code)
+        return try judge(over: (target ?? []) + own, ofTarget: target?.count, exercises: exercises, code: code)
     }
 }
 
@@ -154,19 +144,35 @@ struct NightJudging {
             }
         }
         for (branch, time) in changed {
-            for own in try requests(before: time, containingNightsOf: branch) { try judge(requests: own, from: time) }
+            for own in try requests(before: time, dependingOn: branch) { try judge(requests: own, from: time) }
         }
     }
 
-    /// The earlier nights of pull requests whose code contains what a changed night of their target tested, by branch.
-    private func requests(before time: Int64, containingNightsOf branch: Night.AppBranch) throws -> [[Night]] {
+    /// The earlier nights of pull requests whose verdicts follow from changed nights of their target, too, by branch: those whose code
+    /// contains what such a night tested, those with a defect that the target has fixed since, and all if the target had no night before.
+    private func requests(before time: Int64, dependingOn branch: Night.AppBranch) throws -> [[Night]] {
         guard let name = branch.name else { return [] }
+        let hasNoNights =
+            "NOT EXISTS (SELECT 1 FROM night AS own WHERE own.app IS night.app AND own.branch = night.target)"
         let earlier = try StoredNights.nights(
-            db, "app IS ? AND target = ? AND start_ns < ?", [branch.app, name, time])
+            db, "app IS ? AND \(Self.isRequest) AND start_ns < ? AND (target = ? OR \(hasNoNights))",
+            [branch.app, time, name])
         guard !earlier.isEmpty else { return [] }
-        let changed = try StoredNights.nights(
-            db, "app IS ? AND branch = ? AND start_ns >= ?", [branch.app, name, time])
-        return code.requests(earlier, containing: changed).inGroups(by: \.appBranch)
+        let nights = try StoredNights.nights(db, "app IS ? AND branch = ?", [branch.app, name])
+        let changed = nights.filter { $0.start >= time }
+        guard changed.count < nights.count else { return earlier.inGroups(by: \.appBranch) }
+        let numbers = changed.map { "\($0.number)" }.joined(separator: ", ")
+        let fixed = try Int.fetchAll(
+            db,
+            sql: """
+                SELECT request.night
+                FROM verdict AS target
+                JOIN verdict AS request ON request.defect = target.defect AND request.is_tonight
+                WHERE target.night IN (\(numbers))
+                    AND iif(request.is_fixed_by_target, target.is_tonight, target.state = 'fixed')
+                """)
+        let depending = Set(fixed + code.requests(earlier, containing: changed).map(\.number))
+        return earlier.filter { depending.contains($0.number) }.inGroups(by: \.appBranch)
     }
 
     /// Stores the verdicts of nights of one branch that is no pull request.

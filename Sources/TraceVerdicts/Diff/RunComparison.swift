@@ -41,6 +41,7 @@ extension RunDifference {
         let checked = Self.onlyOn(unchecked.a, unchecked.b)
         rulesOnly = (checked.b, checked.a)
         rulesPartly = (a.partlyUnchecked, b.partlyUnchecked)
+        hidesLeaks = (unchecked.a.contains(Coverage.leakRule), unchecked.b.contains(Coverage.leakRule))
         testsOnly = Self.onlyOn(a.tests, b.tests)
         problems.a = self.a.reduce(0) { $0 + $1.summary.problemCount }
         problems.b = self.b.reduce(0) { $0 + $1.summary.problemCount }

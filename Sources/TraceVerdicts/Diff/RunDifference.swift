@@ -89,13 +89,19 @@ package struct RunDifference: Sendable {
     package struct OnlyThere: Sendable, Equatable {
         package var kind: NightReport.Missing.Dimension
         package var name: String
+        /// Of a test that both nights have, the device on which only this one ran it.
+        package var device: String?
         package var defects: [Defect]
 
-        package init(kind: NightReport.Missing.Dimension, name: String, defects: [Defect]) {
+        package init(kind: NightReport.Missing.Dimension, name: String, device: String? = nil, defects: [Defect]) {
             self.kind = kind
             self.name = name
+            self.device = device
             self.defects = defects
         }
+
+        /// `CartTests.testAdds on iPhone17,1`
+        package var label: String { name + (device.map { " on \($0)" } ?? "") }
     }
 
     package var a: [Run]
@@ -131,6 +137,8 @@ package struct RunDifference: Sendable {
     package var rulesOnly: (a: [String], b: [String]) = ([], [])
     /// The rules that some runs of a side could check, and others could not.
     package var rulesPartly: (a: [String], b: [String]) = ([], [])
+    /// Whether nobody could look for leaks on a side.
+    package var hidesLeaks = (a: false, b: false)
     package var testsOnly: (a: [String], b: [String]) = ([], [])
     /// The nights of the runs, if nights are compared.
     package var nights: (a: Night, b: Night)?

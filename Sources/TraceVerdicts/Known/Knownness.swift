@@ -64,8 +64,8 @@ extension DefectState {
 }
 
 extension [BranchHistory.Sight] {
-    /// Whether the nights showed a defect, and do not any more.
-    var showFixed: Bool {
+    /// Whether the nights showed a defect, or left it out, and do not any more. One that comes and goes may come again.
+    package var showFixed: Bool {
         var course = Course()
         for (night, sight) in enumerated() { _ = course.pass(sight, night: night) }
         return course.told.shownCount > 0 && !course.told.isShownLast && !course.told.isFlaky

@@ -25,7 +25,7 @@ package struct NightFacts: Sendable {
     package var verdicts: [String: Verdict] = [:]
     /// The night before the run's; nil if there is none, or if the run is compared with others.
     package var before: Night?
-    /// The fingerprints of the defects that the run's night shows, in whatever launch.
+    /// The fingerprints of the defects that the run's night shows, in whatever launch, or that come and go.
     package var shownByNight: Set<String> = []
     /// The fingerprints of the defects whose classes commits deleted since a night showed them last.
     package var deleted: Set<String> = []

@@ -3,7 +3,8 @@ package import TraceModel
 /// The sights of one defect in the nights, in their order, and the state that follows for each night.
 ///
 /// A note that something is not a defect does not make the defect known, nor does it say that the defect is gone. So once a night shows
-/// an error or a warning, the nights with notes before it count as nights without it, and the later ones leave it open.
+/// an error or a warning, the nights with notes before it count as nights without it, and the later ones leave it open. What errors and
+/// warnings say nothing about, such as the end of notes, is told by all sights.
 ///
 /// An exclusion covers a defect, and not its sights: it is not listed until a night shows it that no exclusion covers, because its class
 /// was renamed, or because the configuration is another one. Then it is known by the nights that an exclusion left out.
@@ -12,7 +13,7 @@ package struct Course: Sendable {
     private var whole = SightSequence()
     /// Of those with an error or a warning.
     private var grave = SightSequence()
-    /// Whether the last night is told by all sights: it shows a note, or no night has shown anything worse.
+    /// Whether the last night is told by all sights: it shows a note, no night has shown anything worse, or only notes ended.
     private var isOfNotes = true
 
     package init() {}
@@ -24,7 +25,7 @@ package struct Course: Sendable {
         let ofWhole = whole.pass(sight, night: night)
         let isNote = sight == .noted
         let ofGrave = grave.pass(isNote ? (grave.shownCount == 0 ? .clean : .blind) : sight, night: night)
-        isOfNotes = isNote || grave.shownCount == 0
+        isOfNotes = isNote || grave.shownCount == 0 || !sight.isSeen && ofGrave == nil
         return isOfNotes ? ofWhole : ofGrave
     }
 

@@ -9,6 +9,8 @@ package struct FixCheck {
         case fixed(tests: [String])
         /// A commit deleted its class.
         case deleted
+        /// No launch shows it, but nights say that it comes and goes.
+        case flaky
         /// Runs with these names show it as a note only, which leaves it open.
         case noted(runs: [String])
         /// No launch could have shown it. The tests in which it was seen before, and whether its class was seen since.
@@ -39,18 +41,32 @@ package struct FixCheck {
         }
     }
 
-    /// - Parameter isDeleted: whether a commit between the runs deleted the class of the defect.
-    package func answer(to defect: Defect, isDeleted: Bool = false) -> Answer {
-        let fingerprint = defect.fingerprint
-        func shown(_ report: RunReport) -> [Finding] { report.findings.filter { $0.fingerprint == fingerprint } }
+    /// A class that shows the defect in another place than before shows it still.
+    ///
+    /// - Parameters:
+    ///   - isDeleted: whether a commit between the runs deleted the class of the defect.
+    ///   - isFlaky: whether nights say that it comes and goes.
+    package func answer(to defect: Defect, isDeleted: Bool = false, isFlaky: Bool = false) -> Answer {
+        let (fingerprint, others) = (defect.fingerprint, places.keys)
+        func shown(_ report: RunReport) -> [Finding] {
+            report.findings.filter { finding in
+                finding.fingerprint == fingerprint
+                    || finding.rule == defect.rule && !others.contains(finding.fingerprint)
+                        && !defect.className.isEmpty && finding.subject?.className == defect.className
+            }
+        }
         let known = Knownness(worst: before.flatMap(shown).map(\.severity).max() ?? .note)
-        let counts = after.map { report in shown(report).count { known.isShown(by: $0.severity) } }
+        let counts = after.map { report in
+            let findings = shown(report).filter { known.isShown(by: $0.severity) }
+            return RepeatedTests(report.run.summary.tests).groups(Array(findings.indices), of: findings).count
+        }
         let runs = zip(after, counts).filter { $1 > 0 }.map(\.0.run.name)
         guard runs.isEmpty else { return .shown(counts.reduce(0, +), runs: runs) }
         let places = places[fingerprint] ?? Defect.Places()
         let noted = after.filter { !shown($0).isEmpty }.map(\.run.name)
         guard noted.isEmpty else { return .noted(runs: noted) }
         if isDeleted { return .deleted }
+        if isFlaky { return .flaky }
         guard known.state(ofUnshown: defect, seenIn: places, by: check) == .fixed else {
             // A test that no longer opens the screen proves nothing.
             let isClassSeen =
@@ -70,7 +86,7 @@ package struct FixCheck {
         for answer in answers {
             switch answer {
             case .shown: return "no"
-            case .unknown, .noted: isUnknown = true
+            case .unknown, .noted, .flaky: isUnknown = true
             case .fixed, .deleted: continue
             }
         }

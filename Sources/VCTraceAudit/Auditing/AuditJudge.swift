@@ -88,7 +88,9 @@ package struct AuditJudge: Sendable {
 
     private mutating func judgeExclusions(of report: inout RunReport, _ nights: NightFacts, isLast: Bool) {
         let nights = nights.exclusions
-        report.exclusions.possible = report.exclusions.possible.subtracting(nights.known).union(nights.possible)
+        // A job may run a part of its night: what no night showed may be the defect of another part.
+        let own = report.run.places.contains(where: \.namesNight) ? [] : report.exclusions.possible
+        report.exclusions.possible = own.subtracting(nights.known).union(nights.possible)
         report.exclusions.matched.formUnion(nights.matched)
         exclusions.matched.formUnion(report.exclusions.matched)
         exclusions.possible.formUnion(report.exclusions.possible)

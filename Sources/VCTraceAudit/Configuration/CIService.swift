@@ -86,7 +86,7 @@ package struct CIService: Sendable {
             variables: [
                 "pipeline": ["CIRCLE_PIPELINE_ID", "CIRCLE_WORKFLOW_WORKSPACE_ID", "CIRCLE_WORKFLOW_ID"],
                 "branch": ["CIRCLE_BRANCH"], "commit": ["CIRCLE_SHA1"],
-                "pull-request": ["CIRCLE_PR_NUMBER", "CIRCLE_PULL_REQUEST"], "job": ["CIRCLE_JOB"],
+                "pull-request": ["CIRCLE_PR_NUMBER"], "job": ["CIRCLE_JOB"],
             ], shard: ("CIRCLE_NODE_INDEX", "CIRCLE_NODE_TOTAL", 0), gitTag: "CIRCLE_TAG", fork: "CIRCLE_PR_USERNAME"),
         CIService(
             name: "Azure Pipelines", marker: "TF_BUILD",

@@ -57,9 +57,7 @@ extension Configuration {
     private var settingsDigest: String {
         let settings = Setting.all(Configuration.Vocabulary(rules: []))
         let lines = [ToolVersion.text] + settings.flatMap { $0.bearing(in: self) }
-        var digest = LogDigest()
-        lines.joined(separator: "\n").withBytes { digest.update($0) }
-        return digest.hexadecimal()
+        return LogDigest.hexadecimal(of: lines.joined(separator: "\n").utf8)
     }
 
     /// What the exclusions that have not expired leave out.

@@ -37,7 +37,7 @@ package struct ResolvedConfiguration: Codable, Sendable {
         sources = try ([configuration.path].compactMap(\.self) + formats.map(\.path)).map { file in
             Source(
                 path: file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : file,
-                digest: Self.digest(of: try Data(contentsOf: URL(fileURLWithPath: file))))
+                digest: LogDigest.hexadecimal(of: try Data(contentsOf: URL(fileURLWithPath: file))))
         }
         unasked = configuration.sqlRules.map(\.description).map {
             UnaskedRule(id: $0.id, summary: $0.summary, severity: $0.severity.rawValue)
@@ -79,17 +79,11 @@ package struct ResolvedConfiguration: Codable, Sendable {
             let place = file.deletingLastPathComponent().appendingPathComponent(source.path).path
             // On a device, and in the bundle of a test, the sources are missing.
             guard let contents = FileManager.default.contents(atPath: place) else { continue }
-            guard Self.digest(of: contents) == source.digest else {
+            guard LogDigest.hexadecimal(of: contents) == source.digest else {
                 throw Self.error(path, "is older than '\(source.path)', which has changed; write it again")
             }
         }
         self = found
-    }
-
-    private static func digest(of contents: Data) -> String {
-        var digest = LogDigest()
-        Array(contents).withBytes { digest.update($0) }
-        return digest.hexadecimal()
     }
 
     private static func error(_ path: String, _ reason: String) -> ConfigurationError {

@@ -221,6 +221,11 @@ package struct SourceTable: Sendable {
         return app.map { Self.module($0) == wanted[0] } ?? false ? Self.only(named) : nil
     }
 
+    /// The files of the work tree that a compiler named; others keep their names.
+    package func paths(ofCode files: Set<String>, app: String?) -> Set<String> {
+        Set(files.map { path(ofCode: $0, app: app) ?? $0 })
+    }
+
     /// The name of an app's module, in which Swift's compiler replaces what cannot be in a name.
     private static func module(_ app: String) -> String { String(app.map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
 

@@ -30,7 +30,7 @@ struct DeleteCommand: ParsableCommand {
     func run() throws {
         let store = try store.openExisting()
         let references = try RunReference.joined(runs).flatMap { try RunReference($0).runs(in: store) }
-        let found = try references.map { try $0.find(in: store, takesPaths: true) }
+        let found = try references.map { try $0.find(in: store, takesPaths: true) }.distinct
         let keepsSize = try store.delete(found)
         StandardOutput.show(lines: found.map { "deleted \($0.full)" })
         if keepsSize { StandardError.tell(store.sizeRemark) }

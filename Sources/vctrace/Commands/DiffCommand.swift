@@ -134,8 +134,11 @@ struct DiffCommand: ParsableCommand {
         if let fixed { return try check(fixed, references, sides.a.count, in: store, configuration) }
         try write(references, in: store, configuration) {
             let runs = try references.map { try $0.findOrImport(in: store, records: records, configuration) }
+            if let doubt = doubt(of: Array(runs[..<sides.a.count]), Array(runs[sides.a.count...])) {
+                StandardError.tell(doubt)
+            }
             return try diff(in: store, configuration)
-                .difference(from: Array(runs[..<sides.a.count]), to: Array(runs[sides.a.count...]))
+                .difference(from: runs[..<sides.a.count].distinct, to: runs[sides.a.count...].distinct)
         }
     }
 
@@ -149,6 +152,9 @@ struct DiffCommand: ParsableCommand {
         var stored = configuration.storedAudit(in: store, try configuration.formatChoice())
         stored.audit.records = records
         let reports = try references.map { try stored.report(on: $0) }
+        if let doubt = doubt(of: reports[..<countA].map(\.run), reports[countA...].map(\.run)) {
+            throw CommandError(doubt)
+        }
         let check = FixCheck(
             before: Array(reports[..<countA]), after: Array(reports[countA...]), exercises: stored.audit.exercises)
         let defects = check.defects(named: name)
@@ -158,7 +164,10 @@ struct DiffCommand: ParsableCommand {
                     + NearestName.question(name, among: check.names, else: "; 'vctrace audit' lists its defects"))
         }
         let isDeleted = try StoredNights(store).deletions(after: check.before.map(\.run), upTo: check.after.map(\.run))
-        let answers = try defects.map { check.answer(to: $0, isDeleted: try isDeleted($0)) }
+        let flaky = try StoredNights(store).flaky(in: check.after.map(\.run))
+        let answers = try defects.map {
+            check.answer(to: $0, isDeleted: try isDeleted($0), isFlaky: flaky.contains($0.fingerprint))
+        }
         let lines = zip(defects, answers).map { defect, answer in
             let text = FixText(answer, about: defect)
             return visible("\(defect.rule)  \(defect.path.shown): \(text.answer); \(text.detail)")
@@ -166,6 +175,14 @@ struct DiffCommand: ParsableCommand {
         let word = FixCheck.word(answers)
         try destination.write(([word] + lines).map { $0 + "\n" }.joined())
         if word != "yes" { throw ExitCode(1) }
+    }
+
+    /// What is wrong with a comparison of runs of two apps; nil for runs of one app.
+    private func doubt(of a: [Run], _ b: [Run]) -> String? {
+        guard let first = a.first, let other = b.first(where: { !$0.isSameApp(as: first) }) else { return nil }
+        return
+            "'\(first.name)' is of \(first.app ?? ""), and '\(other.name)' of \(other.app ?? ""): what one app shows says nothing about another; "
+            + "choose runs of one app by conditions: latest app=\(other.app ?? "")"
     }
 
     private func diff(in store: TraceStore, _ configuration: Configuration) -> StoredDiff {

@@ -39,7 +39,6 @@ struct ReportDestinations {
 
     /// Takes a run's report, or prints on standard error why there is none.
     mutating func write(_ result: Result<RunReport, any Error>) {
-        TerminalObserver.shared.endProgress()
         switch result {
         case .success(let report): write(report)
         case .failure(let error): StandardError.tell(error)

@@ -104,7 +104,8 @@ import TraceReplay
         policy.switchedOff["slow"] = "switched off in a file"
         #expect(
             Audit(Self.trace.summary, rules: [], further: [Self.rule, needy], policy: policy).notChecked == [
-                RunReport.NotChecked(rule: "needy", reason: "the trace records no constrain"),
+                RunReport.NotChecked(
+                    rule: "needy", reason: "the trace records no constrain", missing: EventKinds(.constrain)),
                 RunReport.NotChecked(rule: "slow", reason: "switched off in a file"),
             ])
     }

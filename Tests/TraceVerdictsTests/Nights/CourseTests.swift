@@ -42,6 +42,8 @@ struct CourseTests {
             ("NNNS", .new, 3), ("NxS", .new, 2), ("N-N-NS", .new, 5), ("NSS", .persisting, 1), ("NNS-", .fixed, 2),
             ("SNS", .persisting, 0), ("SNx", .notRun, 0), ("SN-", .fixed, 0), ("S-NS", .persisting, 3),
             ("SN", .persisting, 0), ("NN", .persisting, 0), ("N-", .fixed, 0), ("N-N-N", .flaky, 0),
+            // What errors say nothing about is told by notes, too.
+            ("S-N-", .flaky, 0), ("S-Nx", .notRun, 2), ("SS-N--", .flaky, 0), ("NNNS-N-", .flaky, 0),
             // What an exclusion left out is known.
             ("ES", .persisting, 0), ("-ES", .persisting, 1), ("E-S", .persisting, 2), ("E---S", .back, 4),
             ("EN", .persisting, 0),

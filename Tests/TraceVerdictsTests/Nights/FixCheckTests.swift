@@ -9,7 +9,8 @@ import VCTraceAudit
 
     /// A run with tests, in each of which a controller of the class leaks or goes; without a class, the test opens another screen.
     private func report(
-        _ name: String, _ tests: [(test: String, fate: Fate?)], device: String = "iPhone17,1", isDone: Bool = true
+        _ name: String, _ tests: [(test: String, fate: Fate?)], device: String = "iPhone17,1", isDone: Bool = true,
+        in host: String = "Host"
     ) throws -> RunReport {
         var log = """
             # vctrace: 1
@@ -23,8 +24,8 @@ import VCTraceAudit
         for (number, (test, fate)) in tests.enumerated() {
             let child = "<Shop.\(fate?.name ?? "Other"): 0x\(number + 1)>"
             add("Test Case '-[CartTests \(test)]' started.")
-            add("<Shop.Host: 0xff> addChild(_:) \(child)")
-            add("\(child) didMove(toParent:) <Shop.Host: 0xff>")
+            add("<Shop.\(host): 0xff> addChild(_:) \(child)")
+            add("\(child) didMove(toParent:) <Shop.\(host): 0xff>")
             add("\(child) willMove(toParent:) nil")
             add("\(child) removeFromParent()")
             add("\(child) didMove(toParent:) nil")
@@ -38,10 +39,10 @@ import VCTraceAudit
         return try RunAudit().report(on: trace)
     }
 
-    private func answer(before: [RunReport], after: [RunReport]) throws -> FixCheck.Answer {
+    private func answer(before: [RunReport], after: [RunReport], isFlaky: Bool = false) throws -> FixCheck.Answer {
         let finding = try #require(before.first?.findings.first)
         let check = FixCheck(before: before, after: after, exercises: before[0].rules.exercises)
-        return check.answer(to: Defect(finding))
+        return check.answer(to: Defect(finding), isFlaky: isFlaky)
     }
 
     @Test func isFixedWhereTheTestThatShowedItRanToItsEnd() throws {
@@ -55,6 +56,22 @@ import VCTraceAudit
         let clean = try report("clean", [("testAdds", ("Cart", false))])
         let twice = try report("twice", [("testAdds", ("Cart", true)), ("testPays", ("Cart", true))])
         #expect(try answer(before: [before], after: [clean, twice]) == .shown(2, runs: ["twice"]))
+    }
+
+    /// A screen that moved to another container is another defect for nights; whoever asks for the class means it, too.
+    @Test func isShownWhereTheClassShowsItInAnotherPlace() throws {
+        let before = try report("before", [("testAdds", ("Cart", true))])
+        let moved = try report("moved", [("testAdds", ("Cart", true))], in: "Panel")
+        let other = try report("other", [("testAdds", ("Cart", false)), ("testPays", ("Pay", true))])
+        #expect(try answer(before: [before], after: [moved]) == .shown(1, runs: ["moved"]))
+        #expect(try answer(before: [before], after: [other]) == .fixed(tests: ["CartTests.testAdds"]))
+    }
+
+    @Test func isUnknownIfItComesAndGoes() throws {
+        let before = try report("before", [("testAdds", ("Cart", true))])
+        let after = try report("after", [("testAdds", ("Cart", false))])
+        #expect(try answer(before: [before], after: [after], isFlaky: true) == .flaky)
+        #expect(FixCheck.word([.fixed(tests: []), .flaky]) == "unknown")
     }
 
     /// The second trace ends while the child is still there: that is a note.

@@ -8,5 +8,5 @@ feature() {
     sed -e "s/^# commit: .*/# commit: $(git rev-parse HEAD)/" -e 's/^# branch: .*/# branch: feature\n# target: main/' -e 's/CartTests/OrderTests/' app.log > "feature-$1.log"
 }
 explained() {
-    printf '%s\n' '{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{}}}' "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"explain_finding\",\"arguments\":{\"class\":\"$1\"}}}" | vctrace mcp | jq -r 'select(.id == 1) | .result.content[0].text' | grep "$1:"
+    printf '%s\n' '{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{}}}' "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"explain_finding\",\"arguments\":{\"run\":\"latest branch=feature\",\"class\":\"$1\"}}}" | vctrace mcp | jq -r 'select(.id == 1) | .result.content[0].text' | grep "$1:"
 }

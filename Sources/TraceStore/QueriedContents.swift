@@ -1,5 +1,4 @@
 import GRDB
-import TraceModel
 
 /// What the store of a query holds that a statement may mix up: names, numbers and launches that occur more often than once, nights, and times.
 package struct QueriedContents {
@@ -232,19 +231,6 @@ package struct QueriedContents {
             ORDER BY count(*) DESC, subject.class
             LIMIT 1
             """)
-    }
-
-    /// A thread of which the log does not tell whether it is the main one, and the number of its run.
-    package func unnamedThread(ofRuns runs: [Int]?) throws(StoreError) -> (name: String, run: Int)? {
-        let threads = "SELECT run_id, name FROM thread WHERE \(Self.condition("run_id", runs)) ORDER BY run_id, number"
-        return try query.briefly { db in
-            let named = try Row.fetchAll(db, sql: threads).map {
-                (run: try $0.number(0), name: try $0.value(1) as String)
-            }
-            return named.inRuns(by: \.run).first { threads in
-                !threads.contains { ThreadID.isMain($0.name) || ThreadID.isBackground($0.name) }
-            }?.first.map { ($0.name, $0.run) }
-        } ?? nil
     }
 
     static func condition(_ column: String, _ runs: [Int]?) -> String {

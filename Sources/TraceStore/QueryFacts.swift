@@ -167,6 +167,18 @@ extension AdHocQuery {
                 db, sql: "SELECT DISTINCT \"\(column)\" FROM \(view) WHERE \"\(column)\" IS NOT NULL LIMIT 200")
         } ?? []
     }
+
+    /// A thread of which the log does not tell whether it is the main one, and the number of its run.
+    package func unnamedThread(ofRuns runs: [Int]?) throws(StoreError) -> (name: String, run: Int)? {
+        let own = QueriedContents.condition("run_id", runs)
+        return try briefly { db in
+            let sql = "SELECT run_id, name FROM thread WHERE \(own) ORDER BY run_id, number"
+            let named = try Row.fetchAll(db, sql: sql).map { (run: try $0.number(0), name: try $0.value(1) as String) }
+            return named.inRuns(by: \.run).first { threads in
+                !threads.contains { ThreadID.isMain($0.name) || ThreadID.isBackground($0.name) }
+            }?.first.map { ($0.name, $0.run) }
+        } ?? nil
+    }
 }
 
 extension TraceStore {

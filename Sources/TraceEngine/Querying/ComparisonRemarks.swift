@@ -250,7 +250,7 @@ struct ComparisonRemarks: StatementRemarks {
     /// `thread <> 'main'` where the log does not say which thread is the main one.
     private func otherThreads(_ comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
         guard comparison.column == "thread", comparison.relation == .unequal, comparison.value == "main",
-            let other = try query.contents.unnamedThread(ofRuns: runs)
+            let other = try query.unnamedThread(ofRuns: runs)
         else { return nil }
         return
             "the log of run \(other.run) names no main thread, and '\(other.name)' may be it: ask for the rule off-main-thread"

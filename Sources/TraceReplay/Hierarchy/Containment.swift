@@ -45,7 +45,7 @@ struct Containment {
             // It may have a parent that the trace does not show, from which UIKit removes it.
             relation.expectDisplacement(ofUnseenParent: true)
         }
-        let joinsStack = hierarchy.stacks.mayGet(child, on: parent)
+        let joinsStack = parent.isNavigation && hierarchy.stacks.mayGet(child, on: parent)
         if joinsStack { hierarchy.stays?.end(of: child, at: event, .replaced) }
         begin(relation)
         if joinsStack { hierarchy.stacks.join(child, parent, at: event) }

@@ -46,7 +46,7 @@ extension StackMembership {
     /// Whether a child that a navigation controller adds by a call may come onto its stack. It pushes by private calls: what it adds otherwise
     /// lies over its screens, such as a banner, unless it has none yet, or the log would not show a push.
     func mayGet(_ child: ControllerState, on navigation: ControllerState) -> Bool {
-        guard navigation.isNavigation, child.navigation !== navigation else { return false }
+        guard child.navigation !== navigation else { return false }
         return navigation.stack.count == 0 || hierarchy.knowledge.evidence(of: .push) < .likely
     }
 

@@ -143,8 +143,9 @@ private struct RecordedRecognition {
             return true
         }
         guard NativeFormat.isRecorded(line) else { return false }
+        var event = LoggedEvent(line: 0, kind: .other)
         var prefix = LinePrefix(message: 0)
-        if lines.read(line, &prefix, 0, &grammar) == nil {
+        if !lines.read(line, &prefix, into: &event, &grammar) {
             guard grammar.isBetweenCalls, let read = try? NativeFormat.prefix(of: line, isDeclared: false),
                 let event = try? grammar.read(ByteCursor(line, read.message..<line.count), [], line: 0)
             else { return NativeFormat.recognizes(line) }

@@ -44,10 +44,11 @@ extension LineInterpreter {
             skipped += 1
             return
         }
+        var event = LoggedEvent(line: number, kind: .other)
         var prefix = LinePrefix(message: 0)
         var inner = line
-        switch reader.read(&inner, &prefix, number) {
-        case .event(let event):
+        switch reader.read(&inner, &prefix, into: &event) {
+        case .event:
             accept(event, prefix, inner, into: &batch)
         case .other(let fault), .loose(let fault), .foreign(let fault):
             if fault == .secondHalf {

@@ -87,9 +87,10 @@ struct LineInterpreter: Sendable {
         guard !reader.grammar.isDeclared, custom == nil, shape != .jsonArray, ByteCursor(line).isTagged,
             !StackFrame.begins(at: ByteCursor(line))
         else { return false }
+        var event = LoggedEvent(line: number, kind: .other)
         var prefix = LinePrefix(message: 0)
         var inner = line[ByteCursor(line).offsetBehindNumber...]
-        guard case .event(let event) = reader.read(&inner, &prefix, number) else { return false }
+        guard case .event = reader.read(&inner, &prefix, into: &event) else { return false }
         settle(into: &batch)
         accept(event, prefix, inner, into: &batch)
         return true
@@ -144,20 +145,21 @@ struct LineInterpreter: Sendable {
             readLoose(line, .noSubject(0..<0), isIndented: true, into: &batch)
             return
         }
+        var event = LoggedEvent(line: number, kind: .other)
         var prefix = LinePrefix(message: 0)
         var inner = line
-        let outcome = reader.read(&inner, &prefix, number)
+        let outcome = reader.read(&inner, &prefix, into: &event)
         if outcome.fault == .endOfProcess { return endProcess(line, into: &batch) }
         // An open record is not copied to see that there is none.
-        if self.open != nil, let open, open.mayGoOn(with: outcome, &reader), join(line, into: &batch) { return }
-        switch consume outcome {
-        case .event(var event):
+        if self.open != nil, let open, open.mayGoOn(with: outcome, event, &reader), join(line, into: &batch) { return }
+        switch outcome {
+        case .event:
             settle(into: &batch)
             if hasMetadata {
                 if let thread = prefix.thread { event.thread = reader.grammar.objects.symbols.intern(inner[thread]) }
                 held = HeldEvent(event: event, prefix: LinePrefix(time: prefix.time, message: 0))
             } else {
-                accept(event, prefix, inner, into: &batch)
+                accept(consume event, prefix, inner, into: &batch)
             }
         case .other(let fault):
             settle(into: &batch)
@@ -166,10 +168,9 @@ struct LineInterpreter: Sendable {
             } else {
                 refuse(inner, prefix, fault, number, into: &batch)
             }
-        case .loose(let fault):
-            readLoose(line, fault, isIndented: isIndented, into: &batch)
-        case .foreign(let fault):
-            readLoose(line, fault, isIndented: isIndented, isForeign: true, into: &batch)
+        case .loose(let fault), .foreign(let fault):
+            let isForeign = if case .foreign = outcome { true } else { false }
+            readLoose(line, fault, isIndented: isIndented, isForeign: isForeign, into: &batch)
         }
     }
 

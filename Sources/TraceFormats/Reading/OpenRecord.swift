@@ -26,12 +26,13 @@ struct OpenRecord: Sendable {
     var firstLine: ArraySlice<UInt8> { bytes[..<firstCount] }
 
     /// Whether a line may continue the record's UIKit message although it looks like another line: `<B: 0x1> while a …`.
-    func mayGoOn(with outcome: RecordReader.LineReading, _ reader: inout RecordReader) -> Bool {
+    func mayGoOn(
+        with outcome: RecordReader.LineReading, _ event: LoggedEvent, _ reader: inout RecordReader
+    ) -> Bool {
         // A line of a list is no event but that of an unknown call.
         if fault == .unfinishedList { return outcome.fault?.isOfOneLine ?? false }
         guard fault == .unfinishedMessage else { return false }
-        if case .event(let event) = outcome { return event.kind == .other }
-        guard let next = outcome.fault else { return false }
+        guard let next = outcome.fault else { return event.kind == .other }
         // It is another message, unless the record contains only an object so far.
         return next == .unfinishedMessage ? readCut(&reader) == nil : next.isOfOneLine
     }

@@ -3,7 +3,7 @@ import TraceModel
 /// Reads one line or object as an event, regardless of its wrapper and its layout.
 struct RecordReader: Sendable {
     enum LineReading {
-        case event(LoggedEvent)
+        case event
         /// A line of the log's layout whose message is not an event.
         case other(LineFault)
         /// A line of no layout, or of the native one, which fits every line.
@@ -50,12 +50,15 @@ struct RecordReader: Sendable {
         forms = takesUnknownCalls ? [.surrounded, .unknown] : .surrounded
     }
 
-    /// Reads a line. The data around the message goes into `prefix`, and `line` loses its wrapper.
-    mutating func read(_ line: inout Bytes, _ prefix: inout LinePrefix, _ number: Int) -> LineReading {
-        if let event = recorded?.read(line, &prefix, number, &grammar) {
+    /// Reads a line into an event. The data around the message goes into `prefix`, and `line` loses its wrapper.
+    mutating func read(
+        _ line: inout Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent
+    ) -> LineReading {
+        if recorded?.read(line, &prefix, into: &event, &grammar) ?? false {
             recordedCount += 1
-            return .event(event)
+            return .event
         }
+        let number = event.line
         var first: LineFault?
         var place = 0
         let formsInLayout = isLoose ? forms.subtracting(.surrounded) : forms
@@ -67,7 +70,8 @@ struct RecordReader: Sendable {
             do throws(LineFault) {
                 guard let found = try self.prefix(of: text) else { return nil }
                 prefix = consume found
-                return .event(try read(&prefix, text, formsInLayout, number))
+                event = try read(&prefix, text, formsInLayout, number)
+                return .event
             } catch {
                 guard isLoose, error.isOfOneLine else { return .other(error) }
                 first = first ?? error.shifted(by: place)
@@ -75,24 +79,25 @@ struct RecordReader: Sendable {
             }
         }
         if let outcome {
-            if place == 0, case .event(let event) = outcome, recorded != nil {
+            if place == 0, case .event = outcome, recorded != nil {
                 recorded?.note(event, line, grammar)
                 if event.kind != .other, NativeFormat.isRecorded(line) { recordedCount += 1 }
             }
             line = line[place...]
             return outcome
         }
-        if let outcome = readOtherwise(&line, &prefix, number) { return outcome }
-        return readFreely(line, &prefix, number, first)
+        if let outcome = readOtherwise(&line, &prefix, into: &event) { return outcome }
+        return readFreely(line, &prefix, into: &event, first)
     }
 
     /// Reads a line that has no layout, with any text around the call.
     private mutating func readFreely(
-        _ line: Bytes, _ prefix: inout LinePrefix, _ number: Int, _ first: LineFault?
+        _ line: Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent, _ first: LineFault?
     ) -> LineReading {
         do throws(LineFault) {
             prefix = try NativeFormat.prefix(of: line, isDeclared: grammar.isDeclared)
-            return .event(try read(&prefix, line, forms, number))
+            event = try read(&prefix, line, forms, event.line)
+            return .event
         } catch {
             if error.isUnfinished { return .other(error) }
             return .loose(error.isOfOneLine && !error.isAboutController ? first ?? error : error)
@@ -211,7 +216,7 @@ struct RecordReader: Sendable {
 
     /// Reads a line in one of the other layouts, because consoles mix an app's output with its logs; nil if it has none.
     private mutating func readOtherwise(
-        _ line: inout Bytes, _ prefix: inout LinePrefix, _ number: Int
+        _ line: inout Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent
     ) -> LineReading? {
         var fault: LineFault?
         var beginsWithObject = false
@@ -225,7 +230,8 @@ struct RecordReader: Sendable {
                 place = inner.offset
                 do throws(LineFault) {
                     prefix = found
-                    return .event(try read(&prefix, text, .surrounded, number))
+                    event = try read(&prefix, text, .surrounded, event.line)
+                    return .event
                 } catch {
                     if error == .secondHalf { return .loose(error) }
                     if error.isUnfinished { return .other(error) }

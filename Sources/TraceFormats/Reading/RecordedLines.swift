@@ -15,7 +15,7 @@ struct RecordedLines: Sendable {
     /// Hands over what is known of calls; nothing is left here.
     mutating func takeCalls() -> TraceReader.KnownCalls { exchange(&calls, with: TraceReader.KnownCalls()) }
 
-    /// Whether a line that stands alone, in a log that does not declare itself, is one that ``read(_:_:_:_:)`` reads.
+    /// Whether a line that stands alone, in a log that does not declare itself, is one that ``read(_:_:into:_:)`` reads.
     mutating func recognizes(_ line: Bytes) -> Bool {
         guard let parts = RecordedLine(line), let call = calls.call(line[parts.call], isDeclared: false),
             // What is a view of a controller depends on the objects.
@@ -27,18 +27,18 @@ struct RecordedLines: Sendable {
             && (parts.object.map { ObjectReader.isRecorded(line[$0]) } ?? true)
     }
 
-    /// Reads a line as the full reader would; nil if only that can read it.
+    /// Reads a line as the full reader would; false if only that can read it.
     mutating func read(
-        _ line: Bytes, _ prefix: inout LinePrefix, _ number: Int, _ grammar: inout MessageGrammar
-    ) -> LoggedEvent? {
+        _ line: Bytes, _ prefix: inout LinePrefix, into event: inout LoggedEvent, _ grammar: inout MessageGrammar
+    ) -> Bool {
         guard let parts = RecordedLine(line), grammar.isBetweenCalls,
             let call = calls.call(line[parts.call], isDeclared: grammar.isDeclared),
             call.hasObject == (parts.object != nil),
             let time = minute.read(line), let subject = grammar.objects.readRecorded(line[parts.subject])
-        else { return nil }
+        else { return false }
         var object: LoggedObject?
         if let place = parts.object {
-            guard let read = grammar.objects.readRecorded(line[place]) else { return nil }
+            guard let read = grammar.objects.readRecorded(line[place]) else { return false }
             object = read
         }
         // A label is no controller, and neither is its view one's.
@@ -46,13 +46,16 @@ struct RecordedLines: Sendable {
             grammar.objects.isOfSystem(subject)
                 || call.kind.isOfView && object.map({ grammar.objects.isOfSystem($0) }) == true
         {
-            return nil
+            return false
         }
         grammar.tests.time = nil
         prefix = LinePrefix(time: time, thread: RecordedLine.thread, message: parts.subject.lowerBound)
-        let event = LoggedEvent(line: number, kind: call.kind, subject: subject, object: object, payload: call.payload)
+        event.kind = call.kind
+        event.subject = subject
+        event.object = object
+        event.payload = call.payload
         grammar.noteRecorded(event)
-        return event
+        return true
     }
 
     /// Keeps the call of a line that the full reader has just read.

@@ -34,7 +34,8 @@ import TraceModel
         var reading = Reading()
         let take = { (line: Bytes, end: LineSplitter.LineEnd) in
             var (reader, prefix) = (interpreter.reader, LinePrefix(message: 0))
-            if reader.recorded?.read(Lines.trimmed(line), &prefix, 0, &reader.grammar) != nil {
+            var event = LoggedEvent(line: 0, kind: .other)
+            if reader.recorded?.read(Lines.trimmed(line), &prefix, into: &event, &reader.grammar) ?? false {
                 reading.remembered += 1
             }
             interpreter.read(line, end, into: &batch)

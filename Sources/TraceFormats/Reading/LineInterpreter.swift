@@ -87,8 +87,7 @@ struct LineInterpreter: Sendable {
         guard !reader.grammar.isDeclared, custom == nil, shape != .jsonArray, ByteCursor(line).isTagged,
             !StackFrame.begins(at: ByteCursor(line))
         else { return false }
-        var event = LoggedEvent(line: number, kind: .other)
-        var prefix = LinePrefix(message: 0)
+        var (event, prefix) = (LoggedEvent(line: number, kind: .other), LinePrefix(message: 0))
         var inner = line[ByteCursor(line).offsetBehindNumber...]
         guard case .event = reader.read(&inner, &prefix, into: &event) else { return false }
         settle(into: &batch)
@@ -146,8 +145,7 @@ struct LineInterpreter: Sendable {
             return
         }
         var event = LoggedEvent(line: number, kind: .other)
-        var prefix = LinePrefix(message: 0)
-        var inner = line
+        var (prefix, inner) = (LinePrefix(message: 0), line)
         let outcome = reader.read(&inner, &prefix, into: &event)
         if outcome.fault == .endOfProcess { return endProcess(line, into: &batch) }
         // An open record is not copied to see that there is none.

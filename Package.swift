@@ -104,8 +104,10 @@ let package = Package(
         // For tests and fuzzing: records of each log format with the events in them, and small binaries.
         .target(
             name: "FormatSamples", dependencies: ["TraceFormats", "TraceModel"], path: "Tests/FormatSamples"),
-        // For tests: files that `make record` writes, programs that they run, disks that are full.
-        .target(name: "TraceTestSupport", dependencies: ["TestSessions"], path: "Tests/TraceTestSupport"),
+        // For tests: files that `make record` writes, programs that they run, disks that are full, code of which nothing is known.
+        .target(
+            name: "TraceTestSupport", dependencies: ["TestSessions", "TraceModel", "TraceVerdicts"],
+            path: "Tests/TraceTestSupport"),
         // What Swift cannot write of it: how a program of a test is started.
         .target(name: "TestSessions", path: "Tests/TestSessions"),
         .testTarget(name: "TraceModelTests", dependencies: ["TraceModel"]),
@@ -120,7 +122,9 @@ let package = Package(
             exclude: ["Conformance", "HiddenCalls", "Scenes"]),
         .testTarget(
             name: "TraceVerdictsTests",
-            dependencies: ["SeededNumbers", "TraceModel", "TraceReplay", "TraceVerdicts", "VCTraceAudit"]),
+            dependencies: [
+                "SeededNumbers", "TraceModel", "TraceReplay", "TraceTestSupport", "TraceVerdicts", "VCTraceAudit",
+            ]),
         .testTarget(
             name: "TraceStoreTests",
             dependencies: [

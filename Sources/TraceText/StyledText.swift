@@ -208,7 +208,7 @@ package func visible(_ text: String) -> String {
         case "\n": result += "\\n"
         case "\r": result += "\\r"
         case "\t": result += "\\t"
-        case _ where scalar.isHidden: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        case _ where scalar.isHidden: result += scalar.escape
         default: result.unicodeScalars.append(scalar)
         }
     }
@@ -221,6 +221,9 @@ package func visibleLines(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
+    /// `\u{1B}`
+    package var escape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
+
     /// Whether a terminal acts on the character, or does not show it: it could move the cursor, change colors, or reverse the
     /// direction of the text.
     package var isHidden: Bool {

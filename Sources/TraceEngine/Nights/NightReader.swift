@@ -265,8 +265,7 @@ extension NightReader {
         let job = conditions.isEmpty ? CIService.tags(in: ProcessInfo.processInfo.environment) : [:]
         if job["pipeline"] != nil { return try night(ofJob: job) }
         let found = conditions.nights(of: nights)
-        let own = conditions.isEmpty ? found.filter { !$0.isRequest } : found
-        guard let newest = own.last ?? found.last else {
+        guard let newest = conditions.isEmpty ? found.usual(\.isRequest) : found.last else {
             throw .noNightMeets("\(conditions)", branches: branches)
         }
         return newest
@@ -281,8 +280,7 @@ extension NightReader {
             let night = nights.last(where: { $0.pipeline == pipeline && $0.branch == tags["branch"] })
                 ?? nights.last(where: { $0.pipeline == pipeline })
         else {
-            let usual = nights.last { !$0.isRequest } ?? nights.last
-            throw .jobWithoutNight(pipeline ?? "", branch: tags["branch"] ?? usual?.branch)
+            throw .jobWithoutNight(pipeline ?? "", branch: tags["branch"] ?? nights.usual(\.isRequest)?.branch)
         }
         return night
     }

@@ -102,3 +102,10 @@ package struct RunConditions: Sendable, CustomStringConvertible {
         return (key.lowercased(), String(value))
     }
 }
+
+extension BidirectionalCollection {
+    /// The newest of nights, or of their runs, that is meant where none is named: those of pull requests do not count if there are others.
+    ///
+    /// - Parameter isRequest: whether one is of a pull request.
+    func usual(_ isRequest: (Element) -> Bool) -> Element? { last { !isRequest($0) } ?? last }
+}

@@ -129,7 +129,7 @@ package struct RunReference: Sendable {
         let runs = try store.runs().sortedByDate()
         let pipeline = CIService.tags(in: ProcessInfo.processInfo.environment)["pipeline"]
         let ofJob = pipeline.flatMap { id in runs.last { $0.places.contains { $0.pipeline == id } } }
-        return ofJob ?? runs.last { !$0.places.contains(where: \.isRequest) } ?? runs.last
+        return ofJob ?? runs.usual { $0.places.contains(where: \.isRequest) }
     }
 
     /// The stored run, imported first if the text is the path of a log whose current state is not in the store.

@@ -1,5 +1,25 @@
 // Controllers that seem to leave and stay, or are told that they left and nothing else.
 enum ControllerNeverDeallocatedStayed {
+    /// The cart is on top of a stack, and the app calls a pop.
+    private static let cartAskedToGo = """
+        # records: init deinit viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear push pop
+        +0.001 [main] <Shop.Cart: 0x2> init
+        \(Calls.push("Shop.Root: 0x7", "Shop.Cart: 0x2"))
+        \(Calls.appear("Shop.Root: 0x7", at: 30))
+        \(Calls.disappear("Shop.Root: 0x7", at: 2_000))
+        \(Calls.appear("Shop.Cart: 0x2", at: 2_020))
+        +5.000 [main] <UINavigationController: 0x5> popViewController(animated:)
+        """
+
+    /// A sheet is on the screen, and the app calls its dismissal.
+    private static let sheetAskedToGo = """
+        # records: init deinit viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear present dismiss
+        +0.001 [main] <Shop.Sheet: 0x6> init
+        \(Calls.appear("Shop.Root: 0x7"))
+        \(Calls.present(at: 1_000))
+        +5.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+        """
+
     static let examples = """
         ## The user gives a swipe back up, in a log that shows only what disappears: the screen below disappears once more
         # records: deinit viewDidDisappear push pop present dismiss
@@ -94,25 +114,13 @@ enum ControllerNeverDeallocatedStayed {
         \(Calls.disappear("Shop.Cart: 0x2", at: 9_010))
         # end: +30.000
         ## The app ignores a pop, and shows another tab later, of which the log does not say where it is
-        # records: init deinit viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear push pop
-        +0.001 [main] <Shop.Cart: 0x2> init
-        \(Calls.push("Shop.Root: 0x7", "Shop.Cart: 0x2"))
-        \(Calls.appear("Shop.Root: 0x7", at: 30))
-        \(Calls.disappear("Shop.Root: 0x7", at: 2_000))
-        \(Calls.appear("Shop.Cart: 0x2", at: 2_020))
-        +5.000 [main] <UINavigationController: 0x5> popViewController(animated:)
+        \(cartAskedToGo)
         +9.000 [main] <Shop.Account: 0x4> viewWillAppear(_:)
         \(Calls.disappear("Shop.Cart: 0x2", at: 9_010))
         +9.030 [main] <Shop.Account: 0x4> viewDidAppear(_:)
         # end: +30.000
         ## The app asks before it pops, and logs only that it was asked to
-        # records: init deinit viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear push pop
-        +0.001 [main] <Shop.Cart: 0x2> init
-        \(Calls.push("Shop.Root: 0x7", "Shop.Cart: 0x2"))
-        \(Calls.appear("Shop.Root: 0x7", at: 30))
-        \(Calls.disappear("Shop.Root: 0x7", at: 2_000))
-        \(Calls.appear("Shop.Cart: 0x2", at: 2_020))
-        +5.000 [main] <UINavigationController: 0x5> popViewController(animated:)
+        \(cartAskedToGo)
         #! controller-never-deallocated error <Shop.Cart: 0x2>
         +9.000 [main] <Shop.Cart: 0x2> viewWillDisappear(_:)
         +9.010 [main] <Shop.Root: 0x7> viewWillAppear(_:)
@@ -120,33 +128,21 @@ enum ControllerNeverDeallocatedStayed {
         +9.410 [main] <Shop.Root: 0x7> viewDidAppear(_:)
         # end: +30.000
         ## The app ignores a dismissal, and something covers the sheet later that no line presents
-        # records: init deinit viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear present dismiss
-        +0.001 [main] <Shop.Sheet: 0x6> init
-        \(Calls.appear("Shop.Root: 0x7"))
-        \(Calls.present(at: 1_000))
-        +5.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+        \(sheetAskedToGo)
         +9.000 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
         +9.010 [main] <Shop.Camera: 0x3> viewWillAppear(_:)
         +9.400 [main] <Shop.Camera: 0x3> viewDidAppear(_:)
         +9.410 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
         # end: +30.000
         ## It does so, and another tab hides the sheet and its presenter
-        # records: init deinit viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear present dismiss
-        +0.001 [main] <Shop.Sheet: 0x6> init
-        \(Calls.appear("Shop.Root: 0x7"))
-        \(Calls.present(at: 1_000))
-        +5.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+        \(sheetAskedToGo)
         +9.000 [main] <Shop.Root: 0x7> viewWillDisappear(_:)
         +9.010 [main] <Shop.Sheet: 0x6> viewWillDisappear(_:)
         +9.020 [main] <Shop.Root: 0x7> viewDidDisappear(_:)
         +9.030 [main] <Shop.Sheet: 0x6> viewDidDisappear(_:)
         # end: +30.000
         ## The sheet goes after the app has asked, while its presenter stays on the screen
-        # records: init deinit viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear present dismiss
-        +0.001 [main] <Shop.Sheet: 0x6> init
-        \(Calls.appear("Shop.Root: 0x7"))
-        \(Calls.present(at: 1_000))
-        +5.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
+        \(sheetAskedToGo)
         #! controller-never-deallocated error <Shop.Sheet: 0x6>
         \(Calls.disappear("Shop.Sheet: 0x6", at: 9_000))
         # end: +30.000

@@ -65,7 +65,7 @@ func xmlEscaped(_ text: String, keepingLines: Bool = false) -> String {
         case "\n" where keepingLines: result += "\n"
         case "\n", "\r", "\t": result += "&#\(scalar.value);"
         case _ where scalar.isHidden || scalar == "\u{FFFE}" || scalar == "\u{FFFF}":
-            result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            result += scalar.escape
         default: result.unicodeScalars.append(scalar)
         }
     }

@@ -26,6 +26,14 @@ package struct StoredNightContents: Sendable {
         }
     }
 
+    /// What the launches of a night show, without what exclusions leave out.
+    private static let shown = """
+        FROM night_launch AS launch
+        JOIN sighting ON sighting.launch = launch.id
+        JOIN defect ON defect.id = sighting.defect
+        WHERE launch.night = ? AND NOT sighting.is_excluded
+        """
+
     /// How the defects of a night grow, each in the worst of the launches, by fingerprint.
     package func growths(in night: Night) throws(StoreError) -> [String: Growth] {
         try connection.access { db in
@@ -33,10 +41,7 @@ package struct StoredNightContents: Sendable {
                 db,
                 sql: """
                     SELECT DISTINCT defect.fingerprint, sighting.visits, sighting.stayed, sighting.growth
-                    FROM night_launch AS launch
-                    JOIN sighting ON sighting.launch = launch.id
-                    JOIN defect ON defect.id = sighting.defect
-                    WHERE launch.night = ? AND sighting.growth IS NOT NULL AND NOT sighting.is_excluded
+                    \(Self.shown) AND sighting.growth IS NOT NULL
                     """, arguments: [night.number])
             var growths: [String: Growth] = [:]
             let renames = try RenameRows(db: db, app: night.app).renames(in: night)
@@ -186,10 +191,7 @@ package struct StoredNightContents: Sendable {
                 db,
                 sql: """
                     SELECT DISTINCT launch.run_id, defect.fingerprint
-                    FROM night_launch AS launch
-                    JOIN sighting ON sighting.launch = launch.id
-                    JOIN defect ON defect.id = sighting.defect
-                    WHERE launch.night = ? AND launch.run_id IS NOT NULL AND NOT sighting.is_excluded
+                    \(Self.shown) AND launch.run_id IS NOT NULL
                     """, arguments: [night.number])
             {
                 runs[try row.number(0)]?.fingerprints.insert(renames.fingerprint(try row.value(1)))

@@ -161,14 +161,13 @@ struct NightJudging {
         let nights = try StoredNights.nights(db, "app IS ? AND branch = ?", [branch.app, name])
         let changed = nights.filter { $0.start >= time }
         guard changed.count < nights.count else { return earlier.inGroups(by: \.appBranch) }
-        let numbers = changed.map { "\($0.number)" }.joined(separator: ", ")
         let fixed = try Int.fetchAll(
             db,
             sql: """
                 SELECT request.night
                 FROM verdict AS target
                 JOIN verdict AS request ON request.defect = target.defect AND request.is_tonight
-                WHERE target.night IN (\(numbers))
+                WHERE \(QueriedContents.condition("target.night", changed.map(\.number)))
                     AND iif(request.is_fixed_by_target, target.is_tonight, target.state = 'fixed')
                 """)
         let depending = Set(fixed + code.requests(earlier, containing: changed).map(\.number))

@@ -1,5 +1,6 @@
 import Testing
 import TraceModel
+import TraceTestSupport
 import TraceVerdicts
 
 /// Nights of an app whose screen `Orders` was renamed to `OrderList`.

@@ -1,5 +1,6 @@
 import Testing
 import TraceModel
+import TraceTestSupport
 import TraceVerdicts
 
 /// Nights of pull requests, of screens that were not opened, and of classes that are gone.

@@ -1,5 +1,6 @@
 import Testing
 import TraceModel
+import TraceTestSupport
 import TraceVerdicts
 
 /// Which nights a pull request is compared with.

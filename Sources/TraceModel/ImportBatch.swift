@@ -132,3 +132,147 @@ package struct Stay: Hashable, Sendable {
         self.began = began
     }
 }
+
+/// A controller as one line of a log names it.
+package struct LoggedObject: Hashable, Sendable {
+    /// The class, or a label if the log shows neither class nor address.
+    package var name: Symbol
+    /// Nil if the line shows none.
+    package var address: UInt64?
+
+    package init(name: Symbol, address: UInt64?) {
+        self.name = name
+        self.address = address
+    }
+}
+
+/// An event as one line of a log shows it, before its controllers are identified.
+package struct LoggedEvent: Sendable, Equatable {
+    package var line: Int
+    /// The launch of the app, counted from 0 in the order in which the log shows them.
+    ///
+    /// Events of one launch can be mixed with others: two processes with the same name may log at the same time.
+    package var launch = 0
+    /// Nanoseconds since 1970, or since the run's start if the log has no date; nil if it has no times.
+    package var time: Int64?
+    package var kind: EventKind
+    package var thread: Symbol?
+    package var subject: LoggedObject?
+    package var object: LoggedObject?
+    package var others: [LoggedObject]
+    package var payload: EventPayload
+
+    package init(
+        line: Int, time: Int64? = nil, kind: EventKind, thread: Symbol? = nil, subject: LoggedObject? = nil,
+        object: LoggedObject? = nil, others: [LoggedObject] = [], payload: EventPayload = .none
+    ) {
+        self.line = line
+        self.time = time
+        self.kind = kind
+        self.thread = thread
+        self.subject = subject
+        self.object = object
+        self.others = others
+        self.payload = payload
+    }
+}
+
+extension LoggedEvent {
+    /// Whether it names a controller whose class has no room in the table of names.
+    package func isOfNamelessClass(in symbols: SymbolTable) -> Bool {
+        guard symbols.isOverflown else { return false }
+        return subject?.name == .overflow || object?.name == .overflow || others.contains { $0.name == .overflow }
+    }
+
+    /// The reason why such an event is left out.
+    package static let tooManyNames =
+        "too many classes: the log names more than \(SymbolTable.most) classes and threads, and this line another one"
+}
+
+/// The source of a log's lines, according to the log.
+package struct Origin: Hashable, Sendable {
+    package var process: String?
+    /// The process's number, which distinguishes its launches.
+    package var processID: Int?
+    /// The reverse domain of the code that logged, `com.apple.UIKit`.
+    package var subsystem: String?
+    /// The category that it logged under, `Presentation`.
+    package var category: String?
+    /// The path of the file, if a run was merged from several.
+    package var file: String?
+
+    package init(
+        process: String? = nil, processID: Int? = nil, subsystem: String? = nil, category: String? = nil,
+        file: String? = nil
+    ) {
+        self.process = process
+        self.processID = processID
+        self.subsystem = subsystem
+        self.category = category
+        self.file = file
+    }
+}
+
+extension Origin {
+    /// Consecutive lines of a run from one origin, up to the next stretch.
+    package struct Stretch: Hashable, Sendable {
+        package var line: Int
+        package var origin: Origin
+        /// The number of the first line in the origin's file; the following lines count on from it.
+        package var fileLine: Int
+
+        package init(line: Int, origin: Origin, fileLine: Int? = nil) {
+            self.line = line
+            self.origin = origin
+            self.fileLine = fileLine ?? line
+        }
+    }
+}
+
+extension Caller {
+    /// What the line of an event says about the code that made the call.
+    package enum LoggedCallSite: Sendable, Hashable {
+        /// `stack=7`: the number of a stack that a header line describes.
+        case stack(Int)
+        /// `at=Cart.swift:42`
+        case place(CodePlace)
+    }
+}
+
+extension EventPayload {
+    /// Nil if the line does not say which code made the call.
+    package var callSite: Caller.LoggedCallSite? {
+        if let number = argument("stack").flatMap({ Int($0) }) { return .stack(number) }
+        return argument("at").flatMap { CodePlace($0) }.map { .place($0) }
+    }
+
+    /// The value of an argument `key=value` or `key="value with spaces"`; nil if the line has none.
+    package func argument(_ key: String) -> Substring? {
+        let text: String
+        switch self {
+        case .arguments(let words), .call(let words), .unknownParent(let words), .window(let words): text = words
+        default: return nil
+        }
+        // Most arguments are something else.
+        guard text.utf8.contains(UInt8(ascii: "=")) else { return nil }
+        var rest = text[...]
+        while let start = rest.firstIndex(where: { $0 != " " }) {
+            rest = rest[start...]
+            let name = rest.prefix { $0 != "=" && $0 != " " && $0 != "\"" }
+            var value = rest[name.endIndex...]
+            let isArgument = value.first == "="
+            if isArgument { value = value.dropFirst() }
+            let found: Substring
+            if value.first == "\"", let end = value.dropFirst().firstIndex(of: "\"") {
+                found = value.dropFirst()[..<end]
+                rest = value[value.index(after: end)...]
+            } else {
+                found = value.prefix { $0 != " " }
+                rest = value[found.endIndex...]
+            }
+            // A quote that nothing ends is cut off.
+            if isArgument, name == key { return found.hasPrefix("\"") ? nil : found }
+        }
+        return nil
+    }
+}

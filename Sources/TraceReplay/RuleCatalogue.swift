@@ -160,16 +160,15 @@ extension RulePolicy {
         }
 
         private let exclusions: [RulePolicy.FindingPattern]
-        private let subjects: NamePatterns
+        // Most teams exclude nothing.
+        private lazy var subjects: NamePatterns = NamePatterns(exclusions.map(\.subject))
         /// Those without a pattern for the subject.
-        private let parents: NamePatterns
+        private lazy var parents: NamePatterns = NamePatterns(exclusions.map { $0.subject == nil ? $0.parent : nil })
         private let ofAny: [Int]
         private var answers: [Question: [Int]] = [:]
 
         package init(_ exclusions: [RulePolicy.FindingPattern]) {
             self.exclusions = exclusions
-            subjects = NamePatterns(exclusions.map(\.subject))
-            parents = NamePatterns(exclusions.map { $0.subject == nil ? $0.parent : nil })
             ofAny = exclusions.indices.filter { exclusions[$0].subject == nil && exclusions[$0].parent == nil }
         }
 
@@ -179,10 +178,10 @@ extension RulePolicy {
             let question = Question(rule: rule, subject: subject, parent: parent)
             if let known = answers[question] { return known }
             let (name, parentName) = (subject.map { ClassName($0) }, parent.map { ClassName($0) })
-            let ofSubject = (name.map(subjects.places) ?? []).filter { place in
+            let ofSubject = (name.map { subjects.places(matching: $0) } ?? []).filter { place in
                 exclusions[place].parent.map { pattern in parentName?.matches(pattern) ?? false } ?? true
             }
-            let places = ofSubject + (parentName.map(parents.places) ?? []) + ofAny
+            let places = ofSubject + (parentName.map { parents.places(matching: $0) } ?? []) + ofAny
             let answer = places.filter { exclusions[$0].rule == rule }.sorted().map { exclusions[$0].number }
             answers[question] = answer
             return answer

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import LogFiles
 
 /// A store's file, with the files that SQLite keeps beside it.
@@ -223,4 +223,38 @@ package struct StorePlace: Sendable {
 extension TraceStore {
     /// The path of a store's file, and those of the files that SQLite keeps beside it.
     package static func files(ofStoreAt path: String) -> [String] { [path] + StoreFile.endings.map { path + $0 } }
+}
+
+/// How long to wait for another process that writes to the store.
+package struct LockPatience: Sendable {
+    /// In seconds.
+    package var limit: TimeInterval
+    /// Called with the process that holds the lock, once the wait has taken longer than a second.
+    package var notice: @Sendable (LockHolder?) -> Void
+
+    package init(limit: TimeInterval = 60, notice: @escaping @Sendable (LockHolder?) -> Void = { _ in }) {
+        self.limit = limit
+        self.notice = notice
+    }
+
+    /// Returns the function that SQLite calls each time it finds the file locked, with the number of earlier calls: it waits
+    /// a little, or ends the wait when that has taken too long.
+    func handler(for file: String) -> @Sendable (Int) -> Bool {
+        // SQLite calls the function only with exclusive use of the connection.
+        nonisolated(unsafe) var start: TimeInterval = 0
+        nonisolated(unsafe) var isTold = false
+        return { [limit, notice] attempts in
+            let now = ProcessInfo.processInfo.systemUptime
+            if attempts == 0 { unsafe (start, isTold) = (now, false) }
+            let waited = unsafe now - start
+            if waited > 1, unsafe !isTold {
+                unsafe isTold = true
+                notice(LockHolder(ofStoreAt: file))
+            }
+            guard waited < limit else { return false }
+            // Most locks are held for a few milliseconds.
+            Thread.sleep(forTimeInterval: attempts < 10 ? 0.002 : 0.02)
+            return true
+        }
+    }
 }

@@ -46,3 +46,21 @@ package enum WholeFile {
         return text
     }
 }
+
+extension RunReference {
+    /// In bytes: a million paths.
+    private static let longestList = 64 << 20
+
+    /// The names of logs and runs in a file, one per line, or with a zero byte after each, as `find -print0` writes them.
+    ///
+    /// - Parameter path: the file; `-` is standard input.
+    package static func names(listedIn path: String) throws -> [String] {
+        let bytes = try WholeFile.bytes(path: path, atMost: longestList)
+        let end = bytes.contains(0) ? 0 : UInt8(ascii: "\n")
+        let names = bytes.split(separator: end).map { name in
+            String(decoding: end != 0 && name.last == UInt8(ascii: "\r") ? name.dropLast() : name, as: UTF8.self)
+        }.filter { !$0.isEmpty }
+        guard !names.isEmpty else { throw EngineError.emptyList(path: path) }
+        return names
+    }
+}

@@ -22,8 +22,8 @@ struct LeaksOfSystems: Sendable {
         let name = ClassName(state.className)
         return (ofTeam + AppleLeaks.all).first { entry in
             entry.concerns(system) && (entry.departure.map { $0 == exit.way.kind } ?? true)
-                && (name.matches(entry.className) || isOf(state, entry, hierarchy))
                 && (entry.sign.map { shows($0, state, exit, hierarchy, isSimulator: isSimulator) } ?? true)
+                && (name.matches(entry.className) || isOf(state, entry, hierarchy))
         }
     }
 

@@ -23,7 +23,10 @@ enum PresentWhilePresenting: Rule {
         severity: .error,
         needs: [EventKinds(.dismiss)],
         // A second controller that appears was presented after all.
-        looksAt: [.viewWillAppear, .viewIsAppearing, .viewDidAppear].map { EventKinds([.present, $0]) },
+        looksAt: [
+            EventKinds([.present, .viewWillAppear]), EventKinds([.present, .viewIsAppearing]),
+            EventKinds([.present, .viewDidAppear]),
+        ],
         expected: [
             "presenter.present(first)",
             "presenter.dismiss",

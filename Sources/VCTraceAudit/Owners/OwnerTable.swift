@@ -4,7 +4,7 @@ package import TraceModel
 /// The owners of classes: those that a team's configuration names, or else the owners of their files by CODEOWNERS.
 package struct OwnerTable: Sendable {
     private let rules: [Configuration.Owner]
-    private let classNames: NamePatterns
+    private let classNames: NamePatterns?
     private let known = KnownOwners()
     /// Nil without a CODEOWNERS file.
     private let codeOwners: CodeOwners?
@@ -19,7 +19,7 @@ package struct OwnerTable: Sendable {
     /// A CODEOWNERS file that cannot be read is left out.
     init(rules: [Configuration.Owner] = [], codeOwnersAt path: String?) {
         self.rules = rules
-        classNames = NamePatterns(rules.map(\.className))
+        classNames = rules.isEmpty ? nil : NamePatterns(rules.map(\.className))
         codeOwnersPath = path
         codeOwners = path.flatMap { path in
             FileManager.default.contents(atPath: path).map { CodeOwners(String(decoding: $0, as: UTF8.self), at: path) }
@@ -82,7 +82,7 @@ package struct OwnerTable: Sendable {
 
     private func owners(of name: ClassName) -> [String]? {
         known.owners(of: name.description) {
-            if let place = classNames.places(matching: name).first { return [rules[place].owner] }
+            if let place = classNames?.places(matching: name).first { return [rules[place].owner] }
             return files?.path(of: name).flatMap { codeOwners?.owners(of: $0) }
         }
     }

@@ -50,9 +50,9 @@ package enum AgentTools {
                     ToolParameter("run", .text, "The run that shows it; default: the newest."),
                 ]
             ) { given in
-                let name = given["class"] ?? ""
-                try check(name, ofRun: given["run"], access)
-                let run = given["run"].map { ", run \"\($0)\"" } ?? ""
+                let name = given.text("class") ?? ""
+                try check(name, ofRun: given.text("run"), access)
+                let run = given.text("run").map { ", run \"\($0)\"" } ?? ""
                 return """
                     \(name) leaks. Find out why with explain_finding (class "\(name)"\(run)). Read the \
                     code of the class and of what holds it, and say in a sentence what keeps it alive, and since which build. \

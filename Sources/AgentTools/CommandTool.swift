@@ -55,7 +55,7 @@ struct CommandTool: Tool {
 
     /// All that the command prints without arguments.
     func text() throws -> String {
-        let arguments = try ToolArguments(nil, for: description)
+        let arguments = try ToolArguments(nil, of: description.name, description.parameters)
         let call = ToolCall(arguments: arguments, isCancelled: { false }, report: { _, _, _ in })
         _ = try access.open(isChecked: isChecked)
         return try output(of: words(arguments, access), upTo: .max, call).map { $0 + "\n" }.joined()

@@ -91,8 +91,8 @@ struct FixTool: Tool {
         return Severity.allCases.sorted(by: >).flatMap { severity in all.filter { $0.severity == severity } }
     }
 
-    /// The reports on the runs before the fix, the newest first: one that shows a requested defect, and for a night those of its
-    /// night.
+    /// The reports on the runs before the fix, the newest first: for a night, one that shows a requested defect, and those of its night;
+    /// for a run, one of that night, on its device if there is one.
     private func earlier(
         than runs: [Run], isNight: Bool, _ call: ToolCall, in store: TraceStore
     ) throws -> [RunReport] {
@@ -121,11 +121,16 @@ struct FixTool: Tool {
             guard !observer.isCancelled else { throw CancellationError() }
             let found = try report(on: other)
             guard !Self.defects([found], call.arguments).isEmpty else { continue }
-            guard isNight, !own.contains(other.number) else { return [found] }
-            let night = try StoredNights(store).runs(besides: other)
-            return try [found]
-                + older.filter { night.contains($0.number) && $0.number != other.number && !own.contains($0.number) }
-                .map(report)
+            guard !own.contains(other.number) else { return [found] }
+            let night = try StoredNights(store).runs(besides: other).subtracting(own.union([other.number]))
+            let besides = older.filter { night.contains($0.number) }
+            if isNight { return try [found] + besides.map(report) }
+            // One run is compared with one on its device, as by `diff --against`.
+            for run in besides where run.hasDevice(of: newest) && !other.hasDevice(of: newest) {
+                let same = try report(on: run)
+                if !Self.defects([same], call.arguments).isEmpty { return [same] }
+            }
+            return [found]
         }
         try checkNames(call.arguments, in: store)
         throw ToolError(
@@ -185,7 +190,7 @@ extension Run {
     fileprivate func distance(from other: Run) -> Int {
         let theirs = other.places
         if !Set(places.map(\.appBranch.name)).isDisjoint(with: theirs.map(\.appBranch.name)) { return 0 }
-        if places.contains(where: \.isRequest) { return 3 }
-        return Set(places.compactMap(\.branch)).isDisjoint(with: theirs.compactMap(\.target)) ? 2 : 1
+        if !Set(places.compactMap(\.branch)).isDisjoint(with: theirs.compactMap(\.target)) { return 1 }
+        return places.contains(where: \.isRequest) ? 3 : 2
     }
 }

@@ -38,8 +38,7 @@ final class ReportKeeper: @unchecked Sendable {
             header: run.summary.header.ofAllLaunches, settings: audit.settingsDigest,
             evidence: try StoredEvidence(store).evidence(of: run))
         audit.observer = CallObserver(call)
-        var stored = StoredAudit(audit: audit, store: store)
-        stored.callers = configuration.callers()
+        var stored = StoredAudit(configuration, audit: audit, store: store)
         try stored.tellOwners(configuration)
         stored.keeping = access.allowsImport ? .findings : .nothing
         let known = find(key)

@@ -163,7 +163,7 @@ extension LogFileError {
 extension NearestName {
     /// The file in the folder of a path whose name is near, as one would write it there. An ending that two names share makes them
     /// no more alike.
-    fileprivate static func file(like path: String) -> String? {
+    package static func file(like path: String) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let (folder, name) = (parts.dropLast().joined(separator: "/"), String(parts.last ?? ""))
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? [])

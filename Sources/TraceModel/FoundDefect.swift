@@ -55,7 +55,7 @@ package struct FoundDefect: Sendable {
     ///
     /// - Parameter key: what the findings of one defect share.
     static func all(of findings: [Finding], in report: RunReport, by key: (Finding) -> String) -> [FoundDefect] {
-        let leaks = Set(report.rules.filter(\.findsLeaks).map(\.id))
+        let leaks = report.rules.ids(where: \.findsLeaks)
         return Dictionary(grouping: findings, by: key).values
             .compactMap { same in
                 FoundDefect(same, new: same.filter(report.isNew), isLeak: leaks.contains(same[0].rule))

@@ -161,6 +161,11 @@ extension [RuleDescription] {
     package var exercises: RuleExercises {
         Dictionary(firstOf: map { ($0.id, $0.exercisedBy) })
     }
+
+    /// The ids of those that a condition selects.
+    package func ids(where isWanted: (RuleDescription) -> Bool) -> Set<String> {
+        Set(lazy.filter(isWanted).map(\.id))
+    }
 }
 
 extension RuleDescription {

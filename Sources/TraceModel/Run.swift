@@ -50,6 +50,9 @@ extension Run {
         return app == theirs
     }
 
+    /// Whether it is of the same device as another run.
+    package func hasDevice(of other: Run) -> Bool { summary.header.device == other.summary.header.device }
+
     /// The day of the recording in UTC, `2026-11-20`; nil if the log has no dates.
     package var day: String? { hasDates && summary.start != nil ? Timestamp.day(date) : nil }
 

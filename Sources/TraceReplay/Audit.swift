@@ -100,7 +100,7 @@ package struct Audit {
     /// Rules that are not run, at all or for some classes, because the trace cannot show the events that they read. The classes
     /// are known after ``finish()``.
     package var notChecked: [RunReport.NotChecked] {
-        unchecked.list(Set(rules.lazy.filter(\.findsLeaks).map(\.id)))
+        unchecked.list(rules.ids(where: \.findsLeaks))
     }
 
     /// The classes of controllers that left too close to the end for the rules that find leaks, or before lines that are missing, in order.

@@ -106,13 +106,14 @@ package struct RulePolicy: Sendable {
     }
 
     /// Whether nights list a defect: its rule is checked, and no exclusion covers it.
-    ///
-    /// - Parameter exclusions: those of the policy.
-    package func lists(_ defect: Defect, _ exclusions: inout RulePolicy.ExclusionTable) -> Bool {
-        switchedOff[defect.rule] == nil
-            && exclusions.exclusions(
-                ofRule: defect.rule, subject: defect.className, parent: defect.path.names.dropLast().last
-            ).isEmpty
+    package var listing: (Defect) -> Bool {
+        var table = RulePolicy.ExclusionTable(exclusions)
+        return { defect in
+            switchedOff[defect.rule] == nil
+                && table.exclusions(
+                    ofRule: defect.rule, subject: defect.className, parent: defect.path.names.dropLast().last
+                ).isEmpty
+        }
     }
 
     /// Returns the places of the exclusions that could leave something out of launches: their rule was checked there, and a

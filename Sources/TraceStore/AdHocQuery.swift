@@ -84,7 +84,7 @@ package final class AdHocQuery {
     package var nightsAreOutdated: Bool {
         get throws(StoreError) {
             guard guardian.readsNights else { return false }
-            return try facts { db in try Int.fetchOne(db, sql: "SELECT 1 FROM internal_unjudged LIMIT 1") != nil }
+            return try facts { db in try db.hasRow("SELECT 1 FROM internal_unjudged LIMIT 1") }
         }
     }
 

@@ -22,7 +22,7 @@ extension QueriedContents {
     package func classWithoutLeakCheck(
         ofRuns runs: [Int]?, among classes: [String]
     ) throws(StoreError) -> (run: String, name: String, count: Int)? {
-        let asked = classes.isEmpty ? "" : "AND class IN (\(classes.map { _ in "?" }.joined(separator: ", ")))"
+        let asked = classes.isEmpty ? "" : "AND class IN (\(databaseQuestionMarks(count: classes.count)))"
         return try query.facts { db in
             try Row.fetchOne(
                 db,

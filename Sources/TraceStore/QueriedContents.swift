@@ -146,9 +146,7 @@ package struct QueriedContents {
         let conditions = ["\"\(column)\" IS NULL", own] + others.map { "\"\($0.column)\" = ?" }
         let values = others.map { ReadingStatement.value($0.value) }
         let sql = "SELECT 1 FROM \(view) WHERE \(conditions.joined(separator: " AND ")) LIMIT 1"
-        return try query.briefly { db in
-            try Int.fetchOne(db, sql: sql, arguments: StatementArguments(values)) != nil
-        } ?? false
+        return try query.briefly { db in try db.hasRow(sql, StatementArguments(values)) } ?? false
     }
 
     /// How many runs have events.

@@ -86,8 +86,7 @@ extension AdHocQuery {
 
         fileprivate func has(_ value: String, _ sign: String, _ db: Database) throws -> Bool {
             try selects.contains { select in
-                let sql = select.replacingOccurrences(of: "%", with: "\(sign) ?") + " LIMIT 1"
-                return try Row.fetchOne(db, sql: sql, arguments: [value]) != nil
+                try db.hasRow(select.replacingOccurrences(of: "%", with: "\(sign) ?") + " LIMIT 1", [value])
             }
         }
 
@@ -117,15 +116,14 @@ extension AdHocQuery {
     {
         try briefly { db in
             if let value, let source = NameSource(view: view, column: column) { return try source.has(value, sign, db) }
-            return try Int.fetchOne(
-                db, sql: "SELECT 1 FROM \(view) WHERE \"\(column)\" \(sign) ? LIMIT 1", arguments: [value]) != nil
+            return try db.hasRow("SELECT 1 FROM \(view) WHERE \"\(column)\" \(sign) ? LIMIT 1", [value])
         }
     }
 
     /// Whether a column of a view is a number on one side of another one; nil if it takes too long to find out.
     package func hasRow(_ view: String, _ column: String, _ sign: String, number: Int64) throws(StoreError) -> Bool? {
         try briefly { db in
-            try Int.fetchOne(db, sql: "SELECT 1 FROM \(view) WHERE \(column) \(sign) \(number) LIMIT 1") != nil
+            try db.hasRow("SELECT 1 FROM \(view) WHERE \(column) \(sign) \(number) LIMIT 1")
         }
     }
 

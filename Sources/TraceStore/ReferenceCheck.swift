@@ -74,7 +74,7 @@ struct ReferenceCheck {
         guard !conditions.isEmpty else { return }
         let any = conditions.map { "(\($0.pointsNowhere))" }.joined(separator: " OR ")
         let rows = "FROM \(source).\(table) AS row WHERE \(scope) AND "
-        guard try Int.fetchOne(db, sql: "SELECT 1 \(rows)(\(any)) LIMIT 1") != nil else { return }
+        guard try db.hasRow("SELECT 1 \(rows)(\(any)) LIMIT 1") else { return }
         let key = try String.fetchAll(
             db, sql: "SELECT name FROM pragma_table_info(?, ?) WHERE pk > 0 ORDER BY pk", arguments: [table, source])
         for (reference, condition) in conditions {

@@ -10,10 +10,8 @@ struct RunScope {
             .filter { keys[$0] == nil && !shared.contains($0) })
 
     /// What an audit found. A rule is a part of an audit: it would see what the last one found, and find something else the next time.
-    static let found: Set = [
-        "finding", "finding_event", "finding_story", "unchecked_rule", "graph_evidence", "holder", "finding_log",
-        "evidence_log", "not_checked_log", "holder_log",
-    ]
+    static let found = Set(
+        PerRunTables.audited + PerRunTables.graphed + ["finding_log", "evidence_log", "not_checked_log", "holder_log"])
 
     /// Why a rule must not read a table or view; nil if it may.
     ///
@@ -28,15 +26,13 @@ struct RunScope {
 
     /// The same for all runs.
     private static let shared: Set = ["event_kind", "rule", "rule_log", "store_info"]
-    /// They have a column run_id, but belong to nights.
-    private static let ofNights: Set = ["night_launch", "night_launch_log", "sighting_log"]
 
     /// The column with the run's number, by the names of tables and views.
     private static let keys: [String: String] = {
         var keys = Dictionary(uniqueKeysWithValues: PerRunTables.all.map { ($0, "run_id") })
         keys["run"] = "id"
         for view in StoreSchema.current.viewStatements.keys
-        where !ofNights.contains(view) && StoreSchema.columns(ofView: view).contains("run_id") {
+        where !StoreSchema.viewsOfNights.contains(view) && StoreSchema.columns(ofView: view).contains("run_id") {
             keys[view] = "run_id"
         }
         return keys

@@ -59,8 +59,8 @@ package struct StoredCallers: Sendable {
     /// The calls of a run that name a stack, in order of line.
     package func calls(of run: Run) throws(StoreError) -> [CallStacks.StackedCall] {
         try connection.access(to: run) { db in
-            try Row.fetchAll(db, sql: Self.callQuery, arguments: [run.number]).compactMap { row in
-                guard let kind = EventKind(rawValue: UInt8(truncatingIfNeeded: try row.number(3))) else { return nil }
+            try Row.fetchAll(db, sql: Self.callQuery, arguments: [run.number]).map { row in
+                let kind = try EventKind(stored: row.value(3))
                 let payload = EventPayload(try row.value(4), of: kind)
                 let controller: String? = try row.value(5)
                 let named = payload.argument("receiver")?.split(separator: ",").map(String.init)
@@ -89,12 +89,14 @@ package struct StoredCallers: Sendable {
         ORDER BY caller.line
         """
 
+    /// The kinds of events with which controllers leave, for a condition.
+    static let departures = Finding.departures.elements.map { "\($0.rawValue)" }.joined(separator: ", ")
+
     /// What the run's findings say about its calls, as the last audit stored them.
     package func found(in run: Run) throws(StoreError) -> [CallStacks.BlamedCall] {
         try connection.access(to: run) { db in
-            let departures = Finding.departures.elements.map { "\($0.rawValue)" }.joined(separator: ", ")
             let sql = """
-                SELECT finding.rule, coalesce(finding.place, finding.line), max(iif(event.kind IN (\(departures)), event.line, NULL))
+                SELECT finding.rule, coalesce(finding.place, finding.line), max(iif(event.kind IN (\(Self.departures)), event.line, NULL))
                 FROM finding
                 LEFT JOIN finding_event AS shown ON shown.run_id = finding.run_id AND shown.finding = finding.number
                     AND shown.line <= coalesce(finding.place, finding.line)

@@ -91,6 +91,11 @@ struct RowReader {
 }
 
 extension Database {
+    /// Whether a statement finds a row.
+    func hasRow(_ sql: String, _ arguments: StatementArguments = []) throws -> Bool {
+        try Row.fetchOne(self, sql: sql, arguments: arguments) != nil
+    }
+
     /// Whether a statement about a number finds a row. The statement stays prepared.
     func hasRow(_ sql: String, _ number: Int) throws -> Bool {
         var rows = RowReader(try cachedStatement(sql: sql))

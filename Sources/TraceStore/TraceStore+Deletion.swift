@@ -202,10 +202,10 @@ extension Run {
     /// The runs from earlier states of its log, by number: those that share a launch with it, have no dates, or have the same bytes.
     func earlierStates(_ db: Database) throws -> [Run] {
         guard source != "-" else { return [] }
-        let known = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM run WHERE source = ? AND id <> ?)")
-        guard try Bool.fetchOne(known, arguments: [source, number]) ?? false else { return [] }
+        let known = try db.cachedStatement(sql: "SELECT 1 FROM run WHERE source = ? AND id <> ? LIMIT 1")
+        guard try Row.fetchOne(known, arguments: [source, number]) != nil else { return [] }
         let launches = summary.launches.compactMap(\.identity)
-        let list = launches.map { _ in "?" }.joined(separator: ", ")
+        let list = databaseQuestionMarks(count: launches.count)
         return try RunRow.runs(
             db,
             where: """

@@ -112,17 +112,15 @@ package struct TraceStore: Sendable {
 
     /// Whether a run has that name.
     package func hasRun(named name: String) throws(StoreError) -> Bool {
-        try connection.access { db in
-            try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM run WHERE name = ?)", arguments: [name]) ?? false
-        }
+        try connection.access { try $0.hasRow("SELECT 1 FROM run WHERE name = ? LIMIT 1", [name]) }
     }
 
     /// Those of some logs' paths of which it has runs and, with a digest, runs of these bytes. Each night may have one, so they are not read.
     package func sources(among paths: [String], digest: String? = nil) throws(StoreError) -> Set<String> {
         try connection.access { db in
             let select = try db.cachedStatement(
-                sql: "SELECT EXISTS (SELECT 1 FROM run WHERE source = ?1 AND digest = coalesce(?2, digest))")
-            return try Set(paths.filter { try Bool.fetchOne(select, arguments: [$0, digest]) ?? false })
+                sql: "SELECT 1 FROM run WHERE source = ?1 AND digest = coalesce(?2, digest) LIMIT 1")
+            return try Set(paths.filter { try Row.fetchOne(select, arguments: [$0, digest]) != nil })
         }
     }
 

@@ -65,7 +65,7 @@ private final class Lines: @unchecked Sendable {
             name: "greet", title: "Greet", help: "Greets.",
             arguments: [ToolParameter("whom", .text, "Whom to greet.", isRequired: true)]
         ) { given in
-            guard let whom = given["whom"], whom != "Nobody" else { throw ToolError("there is no 'Nobody'") }
+            guard let whom = given.text("whom"), whom != "Nobody" else { throw ToolError("there is no 'Nobody'") }
             return "Hello, \(whom)"
         }
         let first = Resource(address: "x://a", name: "a", title: "A", help: "The first.", mediaType: "text/plain") {

@@ -8,7 +8,7 @@ struct Prompt: Sendable {
     /// All are texts.
     let arguments: [ToolParameter]
     /// Returns the text, with the user's values for the arguments. It throws if one of them does not exist.
-    let text: @Sendable (_ given: [String: String]) throws -> String
+    let text: @Sendable (_ given: ToolArguments) throws -> String
 
     var json: JSONValue {
         [
@@ -23,25 +23,12 @@ struct Prompt: Sendable {
     ///
     /// - Parameter json: the arguments as a client sends them; all are strings.
     func answer(_ json: JSONValue?) throws(ResponseError) -> JSONValue {
-        var given: [String: String] = [:]
-        if case .object(let members)? = json {
-            for member in members {
-                guard arguments.contains(where: { $0.name == member.name }) else {
-                    throw .invalidParameters(
-                        "'\(name)' takes no argument '\(member.name)'; it takes "
-                            + arguments.map { "'\($0.name)'" }.joined(separator: ", "))
-                }
-                guard let text = member.value.text else {
-                    throw .invalidParameters("'\(member.name)' takes a string")
-                }
-                given[member.name] = text
-            }
-        }
-        for argument in arguments where argument.isRequired && given[argument.name] == nil {
-            throw .invalidParameters("'\(name)' needs the argument '\(argument.name)': \(argument.help)")
-        }
         let text: String
-        do { text = try self.text(given) } catch { throw .invalidParameters("\(error)") }
+        do {
+            text = try self.text(ToolArguments(json, of: name, arguments))
+        } catch {
+            throw .invalidParameters("\(error)")
+        }
         let content = ["type": "text", "text": text] as JSONValue
         return ["description": help, "messages": [["role": "user", "content": content] as JSONValue]]
     }

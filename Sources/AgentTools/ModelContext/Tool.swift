@@ -148,19 +148,19 @@ struct ToolValues: Sendable {
     }
 }
 
-/// The arguments of a call, which match the tool's parameters.
+/// The arguments of a call or a prompt, which match its parameters.
 struct ToolArguments: Sendable {
     private let values: [String: JSONValue]
 
-    /// Throws the problem with the arguments, and what the tool accepts.
-    init(_ json: JSONValue?, for tool: ToolDescription) throws(ToolError) {
+    /// Throws the problem with the arguments, and what the tool or the prompt of the name accepts.
+    init(_ json: JSONValue?, of name: String, _ parameters: [ToolParameter]) throws(ToolError) {
         var values: [String: JSONValue] = [:]
         if case .object(let members)? = json {
             for member in members {
-                guard let parameter = tool.parameters.first(where: { $0.name == member.name }) else {
-                    let names = tool.parameters.map { "'\($0.name)'" }.joined(separator: ", ")
+                guard let parameter = parameters.first(where: { $0.name == member.name }) else {
+                    let names = parameters.map { "'\($0.name)'" }.joined(separator: ", ")
                     throw ToolError(
-                        "'\(tool.name)' takes no argument '\(member.name)'; it takes \(names.isEmpty ? "none" : names)")
+                        "'\(name)' takes no argument '\(member.name)'; it takes \(names.isEmpty ? "none" : names)")
                 }
                 // Clients send null for arguments that they leave out.
                 if case .null = member.value { continue }
@@ -170,9 +170,9 @@ struct ToolArguments: Sendable {
         } else if let json {
             guard case .null = json else { throw ToolError("'arguments' takes an object") }
         }
-        for parameter in tool.parameters where parameter.isRequired && values[parameter.name] == nil {
+        for parameter in parameters where parameter.isRequired && values[parameter.name] == nil {
             throw ToolError(
-                "'\(tool.name)' needs the argument '\(parameter.name)'"
+                "'\(name)' needs the argument '\(parameter.name)'"
                     + (parameter.help.isEmpty ? "" : ": \(parameter.help)"))
         }
         self.values = values

@@ -131,7 +131,8 @@ package final class ToolServer {
         }
         let arguments: ToolArguments
         do {
-            arguments = try ToolArguments(parameters?["arguments"], for: tool.description)
+            arguments = try ToolArguments(
+                parameters?["arguments"], of: tool.description.name, tool.description.parameters)
         } catch {
             // The model reads the answer, not errors of the protocol, and can then correct its call.
             output.answer(id, ToolAnswer.failure(error.description), kind)

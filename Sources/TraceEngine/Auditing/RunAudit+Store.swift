@@ -82,8 +82,8 @@ extension [GraphEvidence] {
     ) -> (kept: [Finding], withdrawn: [Finding]) {
         guard !isEmpty else { return (findings, []) }
         let shown = Dictionary(firstOf: map { ($0.controller, $0) })
-        let leaks = Set(rules.lazy.filter(\.findsLeaks).map(\.id))
-        let asked = Set(rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
+        let leaks = rules.ids(where: \.findsLeaks)
+        let asked = rules.ids(where: \.isAboutLiveObjects)
         var (kept, withdrawn): ([Finding], [Finding]) = ([], [])
         for var finding in findings {
             if let evidence = finding.subject.flatMap({ shown[$0.id] }), asked.contains(finding.rule) {
@@ -116,12 +116,11 @@ extension RunAudit {
     /// - Returns: what the verdicts need, and the clone lacks.
     @discardableResult
     package func judgeNights(in store: TraceStore, exercises: RuleExercises? = nil) throws -> NightReader.MissingCode {
-        var exclusions = RulePolicy.ExclusionTable(policy.exclusions)
         let code = GitCode()
         try StoredNights(store).judge(
             exercises: exercises ?? self.exercises, code: code, releasing: released,
             isLacking: { code.isLacking || !code.missing.isEmpty },
-            listing: { policy.lists($0, &exclusions) })
+            listing: policy.listing)
         return code.missing
     }
 

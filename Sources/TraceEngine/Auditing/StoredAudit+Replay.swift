@@ -157,7 +157,7 @@ extension StoredAudit {
     /// Looks up the findings' controllers in the graphs, and applies the evidence to the findings; returns it, if there are graphs.
     private func useGraphs(for report: inout RunReport, _ run: Run) throws -> [GraphEvidence]? {
         guard !graphs.isEmpty else { return nil }
-        let asked = Set(report.rules.lazy.filter(\.isAboutLiveObjects).map(\.id))
+        let asked = report.rules.ids(where: \.isAboutLiveObjects)
         let lookup = GraphLookup(graphs: graphs, run: run, store: store)
         // A graph of the instant of an earlier one may contradict what that one withdrew.
         let findings = report.findings + report.withdrawn

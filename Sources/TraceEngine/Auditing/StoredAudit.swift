@@ -60,11 +60,23 @@ package struct StoredAudit: Sendable {
         self.formats = formats
     }
 
+    /// With the team's decisions.
+    package init(
+        _ configuration: Configuration, audit: RunAudit, store: TraceStore, formats: FormatChoice = FormatChoice()
+    ) {
+        self.init(audit: audit, store: store, formats: formats)
+        callers = configuration.callers()
+        known = AuditJudge.KnownDefects(exclusionsOf: configuration)
+        failOn = configuration.failOn.value
+        sources = .here
+        sourceURL = configuration.sourceURL?.value
+    }
+
     /// Lets reports tell the owners of findings, and where classes are declared: the work tree is searched once for both.
     package mutating func tellOwners(_ configuration: Configuration) throws(ConfigurationError) {
         let table = try OwnerTable(configuration)
         owners = table
-        sources = table.sharing(sources ?? SourceTable(near: FileManager.default.currentDirectoryPath))
+        sources = table.sharing(sources)
     }
 
     /// Audits runs in order, and continues after one that cannot be audited. A single run throws instead.

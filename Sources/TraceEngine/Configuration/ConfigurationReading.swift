@@ -37,8 +37,7 @@ extension Configuration {
     private static func value(
         of key: String, file path: String
     ) throws(ConfigurationError) -> Configuration.Sourced<String>? {
-        let node = try YAMLFile.compose(YAMLFile.text(path: path), path: path)?.member(key)
-        return node.flatMap { $0.sourced(path) { $0.isEmpty ? nil : $0 } }
+        try YAMLFile.compose(YAMLFile.text(path: path), path: path)?.member(key)?.filled(path)
     }
 
     /// The defaults, with the team's rules; the rest of the file can refer to them.
@@ -56,7 +55,7 @@ extension Configuration {
         _ root: SettingValue, _ path: String, _ vocabulary: Configuration.Vocabulary
     ) throws(ConfigurationError) {
         let node = root.member(Setting.sqlRules)
-        guard let node, let folder = node.sourced(path, { $0.isEmpty ? nil : $0 }) else { return }
+        guard let node, let folder = node.filled(path) else { return }
         let place = resolve(folder.value)
         let found = try Self.sqlRules(inFolder: place, vocabulary)
         guard !found.isEmpty else {

@@ -46,13 +46,7 @@ struct ComparedNights {
     func states(of report: RunReport) throws -> [DefectState?] {
         guard !isEmpty else { return report.findings.map { _ in nil } }
         var places: [String: Defect.Places] = [:]
-        let sightings = report.sightings
-        for launch in report.run.summary.launches {
-            let platform = launch.platform(in: report.run.summary)
-            for sighting in sightings[launch.number] ?? [] where !sighting.isExcluded {
-                places[sighting.defect.fingerprint, default: Defect.Places()].add(sighting.test, on: platform)
-            }
-        }
+        places.add(report)
         return try report.findings.map { finding in
             let files = finding.callerFiles(among: report.callers)
             return try state(of: finding, seenIn: places[finding.fingerprint] ?? Defect.Places(), callers: files)

@@ -4,6 +4,11 @@ import TraceModel
 import TraceVerdicts
 import VCTraceAudit
 
+extension SourceTable {
+    /// For the Git work tree of the working folder, as it is now; nil outside of one.
+    static var here: SourceTable? { SourceTable(near: FileManager.default.currentDirectoryPath) }
+}
+
 /// What the Git work tree of the working folder knows about the code that nights tested. Each question is asked once.
 final class GitCode: CodeHistory {
     /// Nil outside of a work tree.
@@ -27,7 +32,7 @@ final class GitCode: CodeHistory {
     private var branches: [[Night]: BranchChanges?] = [:]
 
     /// - Parameter sources: the files of the work tree.
-    init(_ sources: SourceTable? = SourceTable(near: FileManager.default.currentDirectoryPath)) {
+    init(_ sources: SourceTable? = .here) {
         self.sources = sources
         history = sources.map { GitHistory(root: $0.root) }
     }

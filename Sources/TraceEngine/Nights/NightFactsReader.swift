@@ -185,9 +185,8 @@ extension NightJudge {
             let numbers = table.exclusions(
                 ofRule: defect.rule, subject: defect.className, parent: names.dropLast().last)
             known.formUnion(numbers)
-            let isThere = sight.isSeen || sight == .excluded
-            if isThere || sight == .clean && course.sights.showFixed { possible.formUnion(numbers) }
-            if isThere { matched.formUnion(numbers) }
+            if sight.isOfDefect || sight == .clean && course.sights.showFixed { possible.formUnion(numbers) }
+            if sight.isOfDefect { matched.formUnion(numbers) }
         }
         return (known, possible, matched)
     }

@@ -1,4 +1,3 @@
-import Foundation
 package import TraceModel
 import TraceReplay
 package import TraceReports
@@ -70,8 +69,8 @@ package struct NightReader: Sendable {
         var history = try stored.judge(upTo: night, exercises: exercises, code: code)
             .history(of: Array(known..<known + own.count))
         history.tell(try stored.verdicts(of: night))
-        var exclusions = RulePolicy.ExclusionTable(audit.policy.exclusions)
-        history.rows.removeAll { !audit.policy.lists($0.verdict.defect, &exclusions) }
+        let lists = audit.policy.listing
+        history.rows.removeAll { !lists($0.verdict.defect) }
         history.newest = try whatRan(in: night)
         history.lacks = try lacks(of: night)?.incompleteness ?? []
         history.cloneFault = code.fault(ofDefects: !history.rows.isEmpty, lacking: missing.isNeeded(by: own))
@@ -88,7 +87,7 @@ package struct NightReader: Sendable {
         on night: Night, _ owners: OwnerTable, _ sources: SourceTable? = nil, tracesAll: Bool = false
     ) throws -> NightReport {
         var report = try report(on: night)
-        let sources = sources ?? owners.sharing(SourceTable(near: FileManager.default.currentDirectoryPath))
+        let sources = sources ?? owners.sharing(.here)
         sources?.tell(of: &report)
         let callers = try stored.callers(in: night)
         let (located, files) = sources?.located(callers, app: night.app) ?? (callers, [])
@@ -162,30 +161,27 @@ package struct NightReader: Sendable {
     }
 
     package func report(on night: Night) throws -> NightReport {
-        let branch = nights.filter { $0.appBranch == night.appBranch }
-        let place = branch.firstIndex(of: night) ?? branch.count - 1
-        var report = NightReport(
-            night: night, contents: try whatRan(in: night), verdicts: try verdicts(of: night))
+        var report = try report(on: night, verdicts(of: night))
         report.growths = try contents.growths(in: night)
-        report.before = place > 0 ? branch[place - 1] : nil
         report.hasEarlierNights = night.isRequest || report.before != nil
-        try contents.tellLacks(of: &report, among: branch, at: place, releasing: audit.released)
         report.switchedOff = audit.policy.switchedOff
-        if report.before != nil {
-            var exclusions = RulePolicy.ExclusionTable(audit.policy.exclusions)
-            report.trend = try stored.trend(upTo: night) { audit.policy.lists($0, &exclusions) }
-        }
+        if report.before != nil { report.trend = try stored.trend(upTo: night, listing: audit.policy.listing) }
         return report
     }
 
     /// A report on what a night lacks, and on nothing else; nil if there is no earlier night to compare with.
     package func lacks(of night: Night) throws -> NightReport? {
-        let branch = nights.filter { $0.appBranch == night.appBranch }
-        guard let place = branch.firstIndex(of: night), place > 0 else { return nil }
-        var report = NightReport(night: night, contents: try whatRan(in: night), verdicts: [])
-        report.before = branch[place - 1]
-        try contents.tellLacks(of: &report, among: branch, at: place, releasing: audit.released)
+        let report = try report(on: night, [])
         return report.reference == nil ? nil : report
+    }
+
+    /// What ran in a night, and what it lacks.
+    private func report(on night: Night, _ verdicts: [Verdict]) throws -> NightReport {
+        var report = NightReport(night: night, contents: try whatRan(in: night), verdicts: verdicts)
+        let own = nights.upTo(night)
+        report.before = own.dropLast().last
+        try contents.tellLacks(of: &report, among: own, releasing: audit.released)
+        return report
     }
 
     /// The reports on the nights that meet the conditions, by branch, in the order of the nights. The last of each branch has facts from
@@ -205,8 +201,8 @@ package struct NightReader: Sendable {
     }
 
     private func verdicts(of night: Night) throws -> [Verdict] {
-        var exclusions = RulePolicy.ExclusionTable(audit.policy.exclusions)
-        return try stored.verdicts(of: night).filter { audit.policy.lists($0.defect, &exclusions) }
+        let lists = audit.policy.listing
+        return try stored.verdicts(of: night).filter { lists($0.defect) }
     }
 }
 
@@ -262,27 +258,11 @@ extension NightReader {
     }
 
     private func newest(_ conditions: RunConditions) throws(EngineError) -> Night {
-        let job = conditions.isEmpty ? CIService.tags(in: ProcessInfo.processInfo.environment) : [:]
-        if job["pipeline"] != nil { return try night(ofJob: job) }
-        let found = conditions.nights(of: nights)
-        guard let newest = conditions.isEmpty ? found.usual(\.isRequest) : found.last else {
-            throw .noNightMeets("\(conditions)", branches: branches)
-        }
+        let newest =
+            conditions.isEmpty
+            ? try nights.usual { [($0.pipeline, $0.branch, $0.isRequest)] } : conditions.nights(of: nights).last
+        guard let newest else { throw .noNightMeets("\(conditions)", branches: branches) }
         return newest
-    }
-
-    /// The newest night of the pipeline of a CI service's job.
-    ///
-    /// - Parameter tags: what the service says of the job, with the pipeline.
-    private func night(ofJob tags: [String: String]) throws(EngineError) -> Night {
-        let pipeline = tags["pipeline"]
-        guard
-            let night = nights.last(where: { $0.pipeline == pipeline && $0.branch == tags["branch"] })
-                ?? nights.last(where: { $0.pipeline == pipeline })
-        else {
-            throw .jobWithoutNight(pipeline ?? "", branch: tags["branch"] ?? nights.usual(\.isRequest)?.branch)
-        }
-        return night
     }
 
     /// `app=Shop branch=main` for each branch that has nights.

@@ -30,7 +30,7 @@ package final class GraphRecorder: @unchecked Sendable {
         self.log = log
         self.log.audit.settings.scope = .test
         self.log.audit.observer = SilentObserver()
-        leakRules = Set(RuleCatalogue.all.filter(\.findsLeaks).map(\.id))
+        leakRules = RuleCatalogue.all.ids(where: \.findsLeaks)
     }
 
     /// Watches the trace until the app has ended. If the user ends the recording, takes a graph before the app gets the signal.

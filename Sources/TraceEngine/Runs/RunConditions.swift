@@ -1,4 +1,6 @@
+import Foundation
 package import TraceModel
+import VCTraceAudit
 
 /// The conditions for selecting runs: `branch=main device=iPhone17,1`.
 package struct RunConditions: Sendable, CustomStringConvertible {
@@ -71,8 +73,7 @@ package struct RunConditions: Sendable, CustomStringConvertible {
     package func counterpart(of run: Run, among runs: [Run]) throws(EngineError) -> Run {
         let asked = self.runs(of: runs).filter { $0.number != run.number }
         let found = asked.filter(run.isSameApp).sortedByDate()
-        let device = run.summary.header.device
-        guard let best = found.last(where: { $0.summary.header.device == device }) ?? found.last else {
+        guard let best = found.last(where: run.hasDevice) ?? found.last else {
             throw .noRunMeets(description, isOtherWanted: hold(for: run), app: asked.isEmpty ? nil : run.app)
         }
         return best
@@ -104,8 +105,21 @@ package struct RunConditions: Sendable, CustomStringConvertible {
 }
 
 extension BidirectionalCollection {
-    /// The newest of nights, or of their runs, that is meant where none is named: those of pull requests do not count if there are others.
+    /// Where a night, or a launch of a run, belongs.
+    typealias JobPlace = (pipeline: String?, branch: String?, isRequest: Bool)
+
+    /// The newest of nights, or of their runs, that is meant where none is named: in a job of a CI service, that of its pipeline, and there
+    /// of its branch, if there is one; elsewhere, those of pull requests do not count if there are others.
     ///
-    /// - Parameter isRequest: whether one is of a pull request.
-    func usual(_ isRequest: (Element) -> Bool) -> Element? { last { !isRequest($0) } ?? last }
+    /// - Returns: nil if there are none.
+    func usual(at places: (Element) -> [JobPlace]) throws(EngineError) -> Element? {
+        let usual = last { !places($0).contains(where: \.isRequest) } ?? last
+        let job = CIService.tags(in: ProcessInfo.processInfo.environment)
+        guard let pipeline = job["pipeline"] else { return usual }
+        func isOfJob(_ place: JobPlace) -> Bool { place.pipeline == pipeline && place.branch == job["branch"] }
+        let newest =
+            last { places($0).contains(where: isOfJob) } ?? last { places($0).contains { $0.pipeline == pipeline } }
+        if let newest { return newest }
+        throw .jobWithoutNight(pipeline, branch: job["branch"] ?? usual.flatMap { places($0).first?.branch })
+    }
 }

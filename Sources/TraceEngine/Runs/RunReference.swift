@@ -127,10 +127,7 @@ package struct RunReference: Sendable {
     ///
     /// - Returns: nil if the store has no run.
     package static func newestNight(in store: TraceStore) throws -> Run? {
-        let runs = try store.runs().sortedByDate()
-        let pipeline = CIService.tags(in: ProcessInfo.processInfo.environment)["pipeline"]
-        let ofJob = pipeline.flatMap { id in runs.last { $0.places.contains { $0.pipeline == id } } }
-        return ofJob ?? runs.usual { $0.places.contains(where: \.isRequest) }
+        try store.runs().sortedByDate().usual { run in run.places.map { ($0.pipeline, $0.branch, $0.isRequest) } }
     }
 
     /// The stored run, imported first if the text is the path of a log whose current state is not in the store.

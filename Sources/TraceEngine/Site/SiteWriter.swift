@@ -35,7 +35,7 @@ package struct SiteWriter {
     ) throws {
         self.store = store
         self.audit = audit
-        let sources = owners.sharing(SourceTable(near: FileManager.default.currentDirectoryPath))
+        let sources = owners.sharing(.here)
         code = SiteCode(owners: owners, sources: sources, address: sourceURL)
         folder = try SiteFolder(path)
     }

@@ -17,6 +17,9 @@ package struct Defect: Sendable, Hashable {
 
     /// The class of the subject; empty if there is none.
     package var className: String { path.className }
+
+    /// The short name of the class, or another text if there is none.
+    package func name(else other: String) -> String { className.isEmpty ? other : ClassName(className).short }
 }
 
 extension Defect {
@@ -147,7 +150,7 @@ extension Collection where Element == Verdict {
     /// `Cart, Orders: main has fixed this since: rebase`.
     package var fixedByTargets: [String] {
         Dictionary(grouping: self, by: \.targetText).compactMap { text, own in
-            let names = own.map { $0.defect.className.isEmpty ? $0.defect.rule : ClassName($0.defect.className).short }
+            let names = own.map { $0.defect.name(else: $0.defect.rule) }
             return text.map { "\(Set(names).sorted().joined(separator: ", ")): \($0)" }
         }.sorted()
     }

@@ -71,6 +71,19 @@ extension RunReport {
     package var launches: [(platform: Launch.Platform, coverage: Coverage)] { run.launches(coverages) }
 }
 
+extension [String: Defect.Places] {
+    /// Adds where the launches of a run show defects, by fingerprint, as far as no exclusion leaves them out.
+    package mutating func add(_ report: RunReport) {
+        let sightings = report.sightings
+        for launch in report.run.summary.launches {
+            let platform = launch.platform(in: report.run.summary)
+            for sighting in sightings[launch.number] ?? [] where !sighting.isExcluded {
+                self[sighting.defect.fingerprint, default: Defect.Places()].add(sighting.test, on: platform)
+            }
+        }
+    }
+}
+
 extension Run {
     /// The platforms of launches, and what they could have shown.
     ///

@@ -123,6 +123,9 @@ package struct Night: Sendable, Hashable {
     /// The name that people use: the build, or else the day.
     package var label: String { build ?? date }
 
+    /// The same in a sentence: `build 803`, or the day.
+    package var text: String { build.map { "build \($0)" } ?? date }
+
     /// Orders nights by their first launches. The order of nights that began at the same time does not depend on imports.
     package static func isBefore(_ a: Night, _ b: Night) -> Bool {
         guard a.start == b.start else { return a.start < b.start }
@@ -160,5 +163,8 @@ extension BranchHistory {
 
         /// Whether the night shows it.
         package var isSeen: Bool { self == .shown || self == .noted }
+
+        /// Whether the night shows it, or an exclusion left it out.
+        package var isOfDefect: Bool { isSeen || self == .excluded }
     }
 }

@@ -109,10 +109,7 @@ extension RunDifference {
         let changed = changedTimings.count
         let only = [(sides.a, onlyInNight.a), (sides.b, onlyInNight.b)].flatMap { side, own in
             NightReport.Missing.Dimension.allCases.compactMap { kind -> String? in
-                let names = own.filter { $0.kind == kind }.map(\.label)
-                return listed(names, limit: 3).map {
-                    "\(kind.rawValue)\(names.count == 1 ? "" : "s") \($0) only in \(side)"
-                }
+                kind.text(own.filter { $0.kind == kind }.map(\.label)).map { "\($0) only in \(side)" }
             }
         }
         let slower = changedTimings.count { $0.b.medianNs > $0.a.medianNs }

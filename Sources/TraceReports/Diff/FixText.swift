@@ -10,7 +10,7 @@ package struct FixText {
     package let detail: String
 
     package init(_ given: FixCheck.Answer, about defect: Defect) {
-        let name = defect.className.isEmpty ? "view controller" : ClassName(defect.className).short
+        let name = defect.name(else: "view controller")
         switch given {
         case .shown(let count, let runs):
             answer = "still there, " + counted(count, "finding")

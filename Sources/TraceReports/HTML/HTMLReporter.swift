@@ -28,7 +28,7 @@ enum HTMLReporter: Reporter {
     }
 
     /// The worst first.
-    fileprivate static let severities = [Severity.error, .warning, .note]
+    fileprivate static let severities = Severity.allCases.reversed()
 
     /// By the names of classes with a module, or nested in others, their last names.
     private static func shortNames(_ reports: [RunReport]) -> JSONValue {
@@ -50,8 +50,7 @@ enum HTMLReporter: Reporter {
 
     /// The defects of several runs, each once, with the number of the run on the page that shows it best.
     private static func allDefects(_ reports: [RunReport]) -> JSONValue {
-        var rows = DefectRows()
-        for report in reports { rows.add(report.defects, of: report) }
+        let rows = DefectRows(of: reports, \.defects)
         let places = Dictionary(firstOf: reports.enumerated().map { ($0.element.run.number, $0.offset + 1) })
         let sorted = rows.sorted
         let shown = sorted.prefix(rowLimit).map { row -> JSONValue in
@@ -131,7 +130,7 @@ extension RunReport {
         guard new > 0 else { return parts.joined(separator: ", ") }
         let reference =
             comparison.map { ", against \($0.reference)" }
-            ?? nightBefore.map { " since \($0.build.map { "build \($0)" } ?? $0.date)" } ?? ""
+            ?? nightBefore.map { " since \($0.text)" } ?? ""
         return (parts + ["\(grouped(new)) new\(reference)"]).joined(separator: ", ")
     }
 }

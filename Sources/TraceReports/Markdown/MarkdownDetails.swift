@@ -47,9 +47,9 @@ struct MarkdownDetails {
     }
 
     private var known: [String] {
-        var rows = DefectRows()
-        for report in reports { rows.add(report.knownDefects, of: report) }
-        return rows.sorted.map { line($0.exemplar.rule, ClassPath(($0.exemplar.path)).description, $0.count) }.sorted()
+        DefectRows(of: reports, \.knownDefects).sorted.map {
+            line($0.exemplar.rule, ClassPath(($0.exemplar.path)).description, $0.count)
+        }.sorted()
     }
 
     private func line(_ defect: RunReport.KnownDefect) -> String {

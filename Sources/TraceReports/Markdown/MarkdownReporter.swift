@@ -78,7 +78,7 @@ private struct MarkdownSummary {
         return "**\(severities.joined(separator: ", "))** in \(counted(events, "event")), "
             + counted(controllers, "controller")
             + (ComparisonCounts(reports).text.map { "; \(markdownEscaped($0))" } ?? "")
-            + (excluded > 0 ? "; excluded by the configuration: \(counted(excluded, "finding"))" : "")
+            + (RunReport.excludedRemark(excluded).map { "; \($0)" } ?? "")
     }
 
     private var facts: String {

@@ -235,8 +235,7 @@ extension Verdict {
 extension Night {
     /// `build 803 (323dead)`, or the day.
     package var place: String {
-        let commit = commit.map { " (\($0.prefix(7)))" } ?? ""
-        return (build.map { "build \($0)" } ?? date) + commit
+        text + (commit.map { " (\($0.prefix(7)))" } ?? "")
     }
 
     /// `in build 803 (323dead)`, or `on 2026-11-20`.
@@ -249,7 +248,7 @@ extension NightReport.CommitRange.RangeEnd {
         let id = String(commit.prefix(7))
         guard let night else { return id }
         return commit.hasPrefix(night.commit ?? "")
-            ? night.place : "\(night.build.map { "build \($0)" } ?? night.date) (\(id))"
+            ? night.place : "\(night.text) (\(id))"
     }
 }
 

@@ -175,9 +175,7 @@ extension NightReport {
     /// `Rider · main, in the same pipeline: new`, for each other night of the pipeline.
     var otherTexts: [String] {
         others.map { other in
-            let name = [other.night.app, other.night.branch].compactMap(\.self).joined(separator: " · ")
-            return
-                "\(name), in the same pipeline: \(other.isComplete ? "" : "incomplete, ")\(other.worst?.text ?? "no defects")"
+            "\(other.night.branchTitle), in the same pipeline: \(other.isComplete ? "" : "incomplete, ")\(other.worst?.text ?? "no defects")"
         }
     }
 
@@ -213,11 +211,11 @@ extension NightReport {
         let gone = missing.filter { !ran.contains($0) }
         return [("missing since", gone), ("ended no test, unlike", ran)].filter { !$0.1.isEmpty }.map { lack, entries in
             let kinds = Missing.Dimension.allCases.compactMap { kind -> String? in
-                let names = entries.filter { $0.kind == kind }.map { entry in
-                    entry.name + (entry.device.map { " on \($0)" } ?? "")
-                        + (entry.since.map { " (since \($0))" } ?? "")
-                }
-                return listed(names, limit: 3).map { "\(kind.rawValue)\(names.count == 1 ? "" : "s") \($0)" }
+                kind.text(
+                    entries.filter { $0.kind == kind }.map { entry in
+                        entry.name + (entry.device.map { " on \($0)" } ?? "")
+                            + (entry.since.map { " (since \($0))" } ?? "")
+                    })
             }
             return "\(lack) \(referenceText): " + kinds.joined(separator: "; ")
         }
@@ -243,6 +241,13 @@ extension NightReport {
         }
         let first = isFirst ? "this is the first night of its branch: there is nothing to compare with yet" : nil
         return targetRemarks + [unchecked, first].compactMap(\.self)
+    }
+}
+
+extension NightReport.Missing.Dimension {
+    /// `devices A, B and 2 more`; nil without names.
+    func text(_ names: [String]) -> String? {
+        listed(names, limit: 3).map { "\(rawValue)\(names.count == 1 ? "" : "s") \($0)" }
     }
 }
 

@@ -10,7 +10,7 @@ struct SARIFInvocation {
         [
             "executionSuccessful": reports.allSatisfy(\.unaudited.isEmpty),
             "toolConfigurationNotifications": cautions + reports.flatMap(failures) + notChecked
-                + remarks("note", \.excludedRemark),
+                + remarks("note") { RunReport.excludedRemark($0.excluded.count) },
             "toolExecutionNotifications": reports.flatMap(unaudited) + remarks("warning", \.run.problemRemark)
                 + reports.flatMap(fixed) + reports.flatMap(withdrawn),
         ]

@@ -23,7 +23,7 @@ struct DefectPage {
         let report = places[0].branch.report
         let code = report.shownPlace(of: defect)
         let owner = places.lazy.compactMap { $0.branch.report.owners[defect.fingerprint] }.first
-        let name = defect.className.isEmpty ? defect.rule : ClassName(defect.className).short
+        let name = defect.name(else: defect.rule)
         let content: JSONValue =
             places[0].row.verdict.pageRow + [
                 "title": name, "app": report.night.app, "owner": owner, "file": code.map { "\($0.path):\($0.line)" },

@@ -62,7 +62,7 @@ struct FrontPage {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
         let night = row.branch.newest.night
         return verdict.pageRow + [
-            "class": defect.className.isEmpty ? "no class" : ClassName(defect.className).short,
+            "class": defect.name(else: "no class"),
             "state": verdict.state.rawValue, "stateText": verdict.state.text, "branch": night.branchTitle,
             "page": addresses.defect(defect, of: night).path,
             "evidence": row.branch.newestEvidence(of: defect, from: .front),

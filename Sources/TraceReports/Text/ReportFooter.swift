@@ -59,7 +59,7 @@ struct ReportFooter: Sendable {
         let texts = [
             isByTest && !hasTests ? "The log marks no tests." : nil,
             silentTests > 0 ? "\(counted(silentTests, "test")) without findings" : nil,
-            excluded > 0 ? "excluded by the configuration: \(counted(excluded, "finding"))" : nil,
+            RunReport.excludedRemark(excluded),
         ].compactMap(\.self)
         return wrapped(
             isWhole ? RunReport.NotChecked.lines(of: notChecked).map { "not checked: \($0)" } : unchecked, .dim,
@@ -200,8 +200,8 @@ extension RunReport {
 
 extension RunReport {
     /// `excluded by the configuration: 3 findings`; nil without such findings.
-    var excludedRemark: String? {
-        excluded.isEmpty ? nil : "excluded by the configuration: \(counted(excluded.count, "finding"))"
+    static func excludedRemark(_ count: Int) -> String? {
+        count == 0 ? nil : "excluded by the configuration: \(counted(count, "finding"))"
     }
 }
 

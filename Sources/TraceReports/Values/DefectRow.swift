@@ -126,10 +126,10 @@ struct DefectRows {
 
     init(by key: @escaping @Sendable (Finding) -> String = { $0.defectKey }) { self.key = key }
 
-    /// The defects with the findings that the baseline, or other nights, do not know.
-    init(of reports: [RunReport]) {
+    /// - Parameter defects: those of a report; by default, with the findings that the baseline, or other nights, do not know.
+    init(of reports: [RunReport], _ defects: (RunReport) -> [FoundDefect] = { $0.defects { !$0.isKnown } }) {
         self.init()
-        for report in reports { add(report.defects { !$0.isKnown }, of: report) }
+        for report in reports { add(defects(report), of: report) }
     }
 
     mutating func add(_ defects: [FoundDefect], of report: RunReport) {

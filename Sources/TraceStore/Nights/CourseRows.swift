@@ -33,9 +33,7 @@ struct CourseRows {
     private func known(_ nights: [Night], before time: Int64) throws -> (count: Int, courses: [DefectCourse]) {
         guard let branch = nights.first?.appBranch, branch.request == nil else { return (0, []) }
         let key: StatementArguments = [branch.app ?? "", branch.name ?? ""]
-        let pending = try Int64.fetchOne(
-            db, sql: "SELECT min(start_ns) FROM internal_unjudged WHERE app = ? AND branch = ?", arguments: key)
-        let first = min(time, pending ?? .max)
+        let first = min(time, try NightJudging.unjudged(db)[branch] ?? .max)
         let own = try StoredNights.nights(db, of: branch)
         var count = zip(nights, own).prefix { $0 == $1 && $0.target == nil && $0.start < first }.count
         let rows = try Row.fetchAll(

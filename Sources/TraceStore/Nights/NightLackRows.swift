@@ -47,11 +47,12 @@ struct NightLackRows {
     }
 
     /// - Parameters:
-    ///   - nights: those of the branch, in their order; the report is on the one at `place`.
+    ///   - nights: those of the branch, in their order, up to the one that is reported on.
     ///   - released: the shards, devices and tests that nobody misses.
     func tell(
-        of report: inout NightReport, among nights: [Night], at place: Int, releasing released: Set<String>
+        of report: inout NightReport, among nights: ArraySlice<Night>, releasing released: Set<String>
     ) throws {
+        let place = nights.endIndex - 1
         let lacks = try NightLacks(ofNight: place, releasing: released) { night in
             try parts.parts(ofNight: nights[night].number, db)
         }
@@ -73,10 +74,7 @@ struct NightLackRows {
 
     /// Whether there are nights of which it is not stored whether they are complete, or that were judged when others were released.
     func isPending(releasing released: Set<String>) throws -> Bool {
-        try Int.fetchOne(
-            db, sql: "SELECT 1 FROM night WHERE released IS NOT ? LIMIT 1",
-            arguments: [JSONList.text(released.sorted())]
-        ) != nil
+        try db.hasRow("SELECT 1 FROM night WHERE released IS NOT ? LIMIT 1", [JSONList.text(released.sorted())])
     }
 
     /// Stores whether these nights are complete.
@@ -88,14 +86,10 @@ struct NightLackRows {
             let nights = try StoredNights.nights(db, of: branch)
             let numbers = Set(own.map(\.number))
             for (place, night) in nights.enumerated() where numbers.contains(night.number) {
-                var isComplete = true
+                var report = NightReport(night: night, contents: try tests(of: night), verdicts: [])
                 // The first one lacks nothing.
-                if place > 0 {
-                    var report = NightReport(night: night, contents: try tests(of: night), verdicts: [])
-                    try tell(of: &report, among: nights, at: place, releasing: released)
-                    isComplete = report.isComplete
-                }
-                try update.execute(arguments: [isComplete, list, night.number])
+                if place > 0 { try tell(of: &report, among: nights[...place], releasing: released) }
+                try update.execute(arguments: [report.isComplete, list, night.number])
             }
         }
     }

@@ -12,8 +12,7 @@ struct NightLaunchRows {
 
     /// A statement that inserts a launch.
     static func insertion(_ columns: [String]) -> String {
-        let values = columns.map { _ in "?" }.joined(separator: ", ")
-        return "INSERT INTO night_launch (\(columns.joined(separator: ", "))) VALUES (\(values))"
+        "INSERT INTO night_launch (\(columns.joined(separator: ", "))) VALUES (\(databaseQuestionMarks(count: columns.count)))"
     }
 
     /// The part of an upsert that keeps the known place of a launch, completes it, and keeps the earliest start.
@@ -79,7 +78,7 @@ struct NightLaunchRows {
         try unjudge(own, [run])
         let places = try places(own, [run])
         let columns = Self.placeColumns.joined(separator: ", ")
-        let values = Self.placeColumns.map { _ in "?" }.joined(separator: ", ")
+        let values = databaseQuestionMarks(count: Self.placeColumns.count)
         let update = try db.cachedStatement(
             sql: "UPDATE night_launch SET (\(columns)) = (\(values)) WHERE id = ?")
         try BulkInsert.run(update, db, count: places.count) { row, values in

@@ -37,10 +37,7 @@ struct NightRows {
 
     /// The launches that can be in one night with one that began at that time, those that no night has yet, and all later ones.
     func launches(near time: Int64) throws -> [NightLaunch] {
-        let pending = try Int64.fetchOne(
-            db,
-            sql: "SELECT min(start_ns) FROM internal_unjudged WHERE nullif(app, '') IS ? AND nullif(branch, '') IS ?",
-            arguments: [branch.app, branch.name])
+        let pending = try NightJudging.unjudged(db)[Night.AppBranch(app: branch.app, name: branch.name)]
         return try launches(from: lowerBound(from: min(pending ?? time, time)))
     }
 

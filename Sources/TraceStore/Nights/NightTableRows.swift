@@ -128,7 +128,7 @@ struct NightTableRows {
     ) throws {
         let wanted = coverages.keys.sorted().map(String.init).joined(separator: ", ")
         let list = columns.joined(separator: ", ")
-        let filter = keys.map { " AND \(columns[0]) IN (\($0.map { _ in "?" }.joined(separator: ", ")))" } ?? ""
+        let filter = keys.map { " AND \(columns[0]) IN (\(databaseQuestionMarks(count: $0.count)))" } ?? ""
         var rows = try RowReader(
             db, "SELECT coverage, \(list) FROM \(name) WHERE coverage IN (\(wanted))\(filter)",
             StatementArguments(keys ?? []))

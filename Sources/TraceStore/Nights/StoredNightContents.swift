@@ -22,7 +22,7 @@ package struct StoredNightContents: Sendable {
     /// Whether a launch belongs to no night yet.
     package func hasLaunchWithoutNight() throws(StoreError) -> Bool {
         try connection.access { db in
-            try Int.fetchOne(db, sql: "SELECT 1 FROM night_launch WHERE night IS NULL LIMIT 1") != nil
+            try db.hasRow("SELECT 1 FROM night_launch WHERE night IS NULL LIMIT 1")
         }
     }
 
@@ -92,14 +92,14 @@ package struct StoredNightContents: Sendable {
     /// Adds what a night lacks that earlier ones of its branch had.
     ///
     /// - Parameters:
-    ///   - nights: those of the branch, in their order; the report is on the one at `place`.
+    ///   - nights: those of the branch, in their order, up to the one that is reported on.
     ///   - released: the shards, devices and tests that nobody misses.
     package func tellLacks(
-        of report: inout NightReport, among nights: [Night], at place: Int, releasing released: Set<String>
+        of report: inout NightReport, among nights: [Night], releasing released: Set<String>
     ) throws(StoreError) {
         report = try connection.access { [report] db in
             var completed = report
-            try NightLackRows(db: db, parts: parts).tell(of: &completed, among: nights, at: place, releasing: released)
+            try NightLackRows(db: db, parts: parts).tell(of: &completed, among: nights[...], releasing: released)
             return completed
         }
     }

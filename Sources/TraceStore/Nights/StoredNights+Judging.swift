@@ -76,10 +76,8 @@ struct NightJudging {
 
     /// Whether there is a branch to judge.
     static func isPending(_ db: Database, _ code: any CodeHistory) throws -> Bool {
-        func hasRows(_ table: String) throws -> Bool {
-            try Int.fetchOne(db, sql: "SELECT 1 FROM \(table) LIMIT 1") != nil
-        }
-        return try hasRows("internal_unjudged") || !code.isAbsent && hasRows("internal_unanswered")
+        try db.hasRow("SELECT 1 FROM internal_unjudged LIMIT 1")
+            || !code.isAbsent && db.hasRow("SELECT 1 FROM internal_unanswered LIMIT 1")
     }
 
     /// Groups new and changed launches into nights, and judges these and the nights that wait for code.

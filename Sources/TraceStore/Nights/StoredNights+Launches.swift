@@ -181,6 +181,9 @@ extension StoredNights {
         }
     }
 
+    /// The runs with launches of a night.
+    private static let runs = "(SELECT DISTINCT run_id FROM night_launch WHERE night = ? AND run_id IS NOT NULL) AS run"
+
     /// The files of the code that made the calls of a defect's findings in a night; none if they are unknown, or were pruned.
     package func callerFiles(of defect: Defect, in night: Night) throws(StoreError) -> Set<String> {
         try connection.access { try Self.callerFiles(of: defect, in: night, $0) }
@@ -192,7 +195,7 @@ extension StoredNights {
                 db,
                 sql: """
                     SELECT DISTINCT coalesce(blamed.file, caller.file)
-                    FROM (SELECT DISTINCT run_id FROM night_launch WHERE night = ? AND run_id IS NOT NULL) AS run
+                    FROM \(Self.runs)
                     JOIN finding ON finding.run_id = run.run_id AND finding.fingerprint = ?
                     JOIN finding_event AS event ON event.run_id = run.run_id AND event.finding = finding.number
                     JOIN caller ON caller.run_id = run.run_id AND caller.line = event.line
@@ -206,15 +209,13 @@ extension StoredNights {
     /// By fingerprint, the code that made the call where a night's defect went wrong, or else made the controller leave.
     package func callers(in night: Night) throws(StoreError) -> [String: Caller] {
         try connection.access { db in
-            let runs = "(SELECT DISTINCT run_id FROM night_launch WHERE night = ? AND run_id IS NOT NULL) AS run"
-            let exists = "SELECT EXISTS (SELECT 1 FROM \(runs) JOIN caller ON caller.run_id = run.run_id)"
-            guard try Bool.fetchOne(db, sql: exists, arguments: [night.number]) ?? false else { return [:] }
-            let departures = Finding.departures.elements.map { "\($0.rawValue)" }.joined(separator: ", ")
+            let named = "SELECT 1 FROM \(Self.runs) JOIN caller ON caller.run_id = run.run_id LIMIT 1"
+            guard try db.hasRow(named, [night.number]) else { return [:] }
             let rows = try Row.fetchAll(
                 db,
                 sql: """
                     SELECT \(StoredCallers.blamedColumns), finding.fingerprint, finding.run_id, finding.number, shown.line
-                    FROM \(runs)
+                    FROM \(Self.runs)
                     JOIN finding ON finding.run_id = run.run_id
                     JOIN finding_event AS shown ON shown.run_id = run.run_id AND shown.finding = finding.number
                     JOIN event ON event.run_id = run.run_id AND event.line = shown.line
@@ -225,7 +226,7 @@ extension StoredNights {
                         \(StoredCallers.isKnown)
                         AND (
                             shown.line = coalesce(finding.place, finding.line)
-                            OR shown.line < coalesce(finding.place, finding.line) AND event.kind IN (\(departures)))
+                            OR shown.line < coalesce(finding.place, finding.line) AND event.kind IN (\(StoredCallers.departures)))
                     ORDER BY
                         shown.line = coalesce(finding.place, finding.line) DESC, run.run_id, finding.number, shown.line DESC,
                         through.position

@@ -144,7 +144,7 @@ package struct StoredNights: Sendable {
     /// Whether a launch was audited: verdicts follow from audits.
     package func hasAudits() throws(StoreError) -> Bool {
         try connection.access {
-            try Int.fetchOne($0, sql: "SELECT 1 FROM night_launch WHERE audit_settings IS NOT NULL LIMIT 1") != nil
+            try $0.hasRow("SELECT 1 FROM night_launch WHERE audit_settings IS NOT NULL LIMIT 1")
         }
     }
 

@@ -227,7 +227,7 @@ package struct DefectCourse: Sendable {
     package init?(_ defect: Defect, sights: some Sequence<BranchHistory.Sight>, seen: [SeenPlace], upTo end: Int) {
         self.init(defect)
         self.sights = Array(sights.prefix(end))
-        guard self.sights.contains(where: { $0.isSeen || $0 == .excluded }) else { return nil }
+        guard self.sights.contains(where: \.isOfDefect) else { return nil }
         for place in seen where place.since < end { add(place.test, on: place.platform, since: place.since) }
     }
 

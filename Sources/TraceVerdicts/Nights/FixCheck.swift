@@ -30,15 +30,7 @@ package struct FixCheck {
         check = Knownness.LaunchCheck(
             after.flatMap(\.launches), exercises: exercises,
             recentPlatforms: Set(before.flatMap { $0.launches.map(\.platform) }))
-        for report in before {
-            let sightings = report.sightings
-            for launch in report.run.summary.launches {
-                for sighting in sightings[launch.number] ?? [] {
-                    places[sighting.defect.fingerprint, default: Defect.Places()]
-                        .add(sighting.test, on: launch.platform(in: report.run.summary))
-                }
-            }
-        }
+        for report in before { places.add(report) }
     }
 
     /// A class that shows the defect in another place than before shows it still.

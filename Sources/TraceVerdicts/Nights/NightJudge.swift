@@ -82,7 +82,7 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
         for own in try courses() {
             let states = states(own.sights)
             guard let last = states.lastIndex(where: { $0 != nil }), let state = states[last],
-                own.sights.last(where: { $0.isSeen || $0 == .excluded }) != .excluded
+                own.sights.last(where: \.isOfDefect) != .excluded
             else { continue }
             let sights = wanted.map { own.sights[$0].listed }
             let isListed = last == nights.count - 1
@@ -186,7 +186,7 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
         guard let code, let tonight = nights.last else { return [] }
         return Set(
             try courses().lazy.filter { course in
-                guard let last = course.sights.lastIndex(where: { $0.isSeen || $0 == .excluded }) else { return false }
+                guard let last = course.sights.lastIndex(where: \.isOfDefect) else { return false }
                 return classNames(of: course.defect).contains {
                     code.isDeleted($0, after: nights[last], upTo: tonight)
                 }

@@ -18,7 +18,7 @@ package struct RenameSearch {
         (self.nights, self.table) = (nights, table)
         for course in begun {
             // A defect that was fixed is looked for no more.
-            guard let last = course.sights.lastIndex(where: { $0.isSeen || $0 == .excluded }),
+            guard let last = course.sights.lastIndex(where: \.isOfDefect),
                 !course.sights[last...].contains(.clean)
             else { continue }
             shown[course.defect.fingerprint] = (course.defect, last)

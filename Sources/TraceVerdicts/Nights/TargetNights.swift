@@ -87,7 +87,7 @@ package struct TargetNights: Sendable {
         if isAfterBase, let night = known.first {
             remarks.append(
                 "no night of \(name) tested code that this branch contains: compared with the oldest one after it, "
-                    + "\(night.build.map { "build \($0)" } ?? night.date)")
+                    + night.text)
         }
         return remarks
     }

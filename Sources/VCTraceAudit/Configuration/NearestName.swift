@@ -24,6 +24,11 @@ package enum NearestName {
         nearest(to: text, among: names).map { "; did you mean '\($0)'?" } ?? other
     }
 
+    /// That there is no rule with an id, and which one may be meant.
+    package static func noRule(_ id: String, among ids: [String]) -> String {
+        "there is no rule '\(id)'" + question(id, among: ids, else: "; 'vctrace rules' lists them")
+    }
+
     /// The positions of the names, the nearest first: names that contain the text, or that it contains, come before the others.
     package static func order(_ names: [String], by text: String) -> [Int] {
         let typed = Array(text.lowercased())

@@ -112,7 +112,7 @@ extension Setting {
         _ place: Place<Configuration.Sourced<String>?>, fallback: String? = nil
     ) -> Setting {
         Setting(Setting.Key(name, summary, shape, fallback: fallback), bearing) { configuration, value, path in
-            configuration[keyPath: place] = value.sourced(path) { $0.isEmpty ? nil : $0 }
+            configuration[keyPath: place] = value.filled(path)
         } list: { configuration in
             configuration[keyPath: place].map { [Configuration.Entry(name, $0) { $0 }] } ?? []
         }

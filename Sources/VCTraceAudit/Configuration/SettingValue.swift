@@ -49,5 +49,8 @@ extension SettingValue {
         text.flatMap(convert).map { Configuration.Sourced($0, origin(path)) }
     }
 
+    /// Its text; nil if that is empty.
+    package func filled(_ path: String) -> Configuration.Sourced<String>? { sourced(path) { $0.isEmpty ? nil : $0 } }
+
     func texts(_ path: String) -> [Configuration.Sourced<String>] { entries.compactMap { $0.sourced(path) { $0 } } }
 }

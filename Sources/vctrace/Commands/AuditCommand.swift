@@ -285,9 +285,7 @@ struct AuditCommand: ParsableCommand {
         return try requireRule.flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }.map {
             id in
             guard !known.contains(id) else { return id }
-            throw ValidationError(
-                "there is no rule '\(id)'"
-                    + NearestName.question(id, among: known, else: "; 'vctrace rules' lists them"))
+            throw ValidationError(NearestName.noRule(id, among: known))
         }
     }
 

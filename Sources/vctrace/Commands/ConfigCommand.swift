@@ -51,20 +51,14 @@ struct ConfigCommand: ParsableCommand {
     }
 
     func run() throws {
-        if isNew { return try start() }
+        if isNew {
+            return try OutputFile.start(
+                Configuration.fileName, with: Configuration(rules: []).beginning, else: "edit it")
+        }
         let configuration = try self.configuration.load()
         let inputs = InputFiles(configuration: configuration.path)
         let destination = try TextDestination(output.path, exempting: inputs)
         try destination.write(text(configuration, destination.room))
-    }
-
-    private func start() throws {
-        let path = Configuration.fileName
-        guard !FileManager.default.fileExists(atPath: path) else {
-            throw CommandError("cannot write '\(path)': it already exists; edit it, or delete it first")
-        }
-        try OutputFile(path: path, exempting: InputFiles()).write(Configuration(rules: []).beginning)
-        StandardError.tell("wrote '\(path)'")
     }
 
     private func text(_ configuration: Configuration, _ room: Int?) throws -> String {

@@ -69,11 +69,7 @@ struct RulesCommand: ParsableCommand {
     private func start(_ id: String) throws {
         let text = try SQLRule.beginning(id: id)
         let path = (try configuration.sqlRuleFolder().map { $0 + "/" } ?? "") + "\(id).sql"
-        guard !FileManager.default.fileExists(atPath: path) else {
-            throw CommandError("cannot write '\(path)': it already exists; choose another name, or delete it first")
-        }
-        try OutputFile(path: path, exempting: InputFiles()).write(text)
-        StandardError.tell("wrote '\(path)'")
+        try OutputFile.start(path, with: text, else: "choose another name")
     }
 
     private func checkExamples() throws {
@@ -102,9 +98,7 @@ struct RulesCommand: ParsableCommand {
         if reference { return RulesReference.text(rules) }
         guard let id else { return format.text(of: rules, room: destination.room) }
         guard let rule = rules.first(where: { $0.id == id }) else {
-            let help = "; 'vctrace rules' lists them"
-            throw CommandError(
-                "there is no rule '\(id)'" + NearestName.question(id, among: rules.map(\.id), else: help))
+            throw CommandError(NearestName.noRule(id, among: rules.map(\.id)))
         }
         return format == .table
             ? RuleText.text(rule, hasAllExamples: examples, style: destination.style)

@@ -88,13 +88,8 @@ extension Configuration {
     func storedAudit(
         in store: TraceStore, _ formats: FormatChoice, naming identity: RunIdentity? = nil
     ) -> StoredAudit {
-        var stored = StoredAudit(audit: auditWithProgress, store: store, formats: formats)
+        var stored = StoredAudit(self, audit: auditWithProgress, store: store, formats: formats)
         stored.identity = identity ?? TagOptions.identity(self)
-        stored.callers = callers()
-        stored.known = AuditJudge.KnownDefects(exclusionsOf: self)
-        stored.failOn = failOn.value
-        stored.sources = SourceTable(near: FileManager.default.currentDirectoryPath)
-        stored.sourceURL = sourceURL?.value
         return stored
     }
 }

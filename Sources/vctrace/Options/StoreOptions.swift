@@ -67,12 +67,10 @@ struct StoreOptions: ParsableArguments {
         if references.contains(where: \.isPath) { return try open(at: place, isCreated: true) }
         if isMissing(place.path), let reference = references.first {
             if LogFile.isDanglingLink(reference.text) { throw LogFileError.danglingLink(path: reference.text) }
-            let files = (try? FileManager.default.contentsOfDirectory(atPath: ".")) ?? []
             throw CommandError(
                 "there is no file '\(reference.text)', and no store '\(place.path)' with a run of that name"
-                    + NearestName.question(
-                        reference.text, among: files.filter { !$0.hasPrefix(".") },
-                        else: "; check the name, or name the store with --db"))
+                    + (NearestName.file(like: reference.text).map { "; did you mean '\($0)'?" }
+                        ?? "; check the name, or name the store with --db"))
         }
         return try openExisting(at: place)
     }

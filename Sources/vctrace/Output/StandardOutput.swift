@@ -248,4 +248,15 @@ extension OutputFile {
         }
         try self.init(path: path)
     }
+
+    /// Writes a file for a user to go on with, unless there is one.
+    ///
+    /// - Parameter advice: what else to do then than to delete it.
+    static func start(_ path: String, with text: String, else advice: String) throws {
+        guard !FileManager.default.fileExists(atPath: path) else {
+            throw CommandError("cannot write '\(path)': it already exists; \(advice), or delete it first")
+        }
+        try OutputFile(path: path, exempting: InputFiles()).write(text)
+        StandardError.tell("wrote '\(path)'")
+    }
 }

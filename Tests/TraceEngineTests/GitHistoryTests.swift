@@ -45,13 +45,13 @@ import TraceTestSupport
         try git("merge", "-q", "-m", "Merge main", "main")
         let last = try commit("Root.swift", "Last")
         let main = try #require(history.tip(ofBranch: "main"))
-        let fork = try #require(history.mergeBase(of: main, and: last))
+        let fork = try #require(history.mergeBase(of: last, and: [main]))
         let commits = try #require(history.commits(after: fork, upTo: last))
         #expect(commits.map(\.subject) == ["Last", "Merge main", "Say, what"])
         #expect(commits.allSatisfy { $0.author == "Jo" })
         #expect(commits.map(\.files) == [["Root.swift"], [], ["Größe und \"mehr\".swift"]])
         #expect(commits.last?.id == own)
-        #expect(history.mergeBase(of: first, and: last) == first)
+        #expect(history.mergeBase(of: last, and: [first]) == first)
         #expect(history.head == last)
     }
 
@@ -106,6 +106,28 @@ import TraceTestSupport
         #expect(moved.after == "Basket.swift" && moved.similarity.map { (50..<100).contains($0) } == true)
         #expect(history.text(of: "Cart.swift", in: first) == text)
         #expect(history.text(of: "Cart.swift", in: second) == nil)
+    }
+
+    /// What merely moved is as before, and what was changed before it moved is named as it is named now.
+    @Test func commitsNameFilesAsTheLastOneDoes() throws {
+        let first = try commit("Cart.swift")
+        try commit("Cart.swift")
+        try git("mv", "Cart.swift", "Basket.swift")
+        let last = try commit("Other.swift")
+        #expect(history.commits(after: first, upTo: last)?.map(\.files) == [["Other.swift"], ["Basket.swift"]])
+    }
+
+    @Test func commitsAreNotTooMany() throws {
+        let (first, count) = (try commit("Root.swift"), 5_100)
+        let stream = (0..<count).map { number in
+            "commit refs/heads/main\ncommitter Jo <jo@example.com> 1800000000 +0000\ndata 1\nx\n"
+                + (number == 0 ? "from \(first)\n" : "")
+        }
+        try stream.joined().write(toFile: folder.file("stream"), atomically: true, encoding: .utf8)
+        let load = ["sh", "-c", "git -C '\(root)' fast-import --quiet < '\(folder.file("stream"))'"]
+        #expect(ChildProcess.run(load)?.status == 0)
+        let last = try #require(history.tip(ofBranch: "main"))
+        #expect(history.commits(after: first, upTo: last)?.count == count)
     }
 
     @Test func aRemoteBranchComesBeforeTheLocalOne() throws {

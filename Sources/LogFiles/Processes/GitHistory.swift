@@ -2,21 +2,23 @@ package import TraceModel
 import VCTraceAudit
 
 /// The commits of a Git work tree. Git reads them; nothing is fetched, and no program that the work tree configures is run.
-package struct GitHistory: Sendable {
+package final class GitHistory {
     package struct Commit: Sendable, Hashable {
         /// The whole id, in hexadecimal digits.
         package var id: String
+        package var parents: [String]
         package var subject: String
         package var author: String
-        /// The files that it changed, by their paths from the root of the work tree; none for a merge.
+        /// The files that it changed, by the paths from the root of the work tree that they have in the last of the commits that were asked
+        /// for; none for a merge.
         package var files: Set<String>
     }
 
     /// The root of the work tree.
     private let root: String
-
-    /// More commits than a branch or the time between two nights ever has.
-    private static let limit = 5000
+    /// How many commands did not find what the repository must have, or were refused: where objects are missing, as in a partial clone, that
+    /// something is not there says nothing.
+    package private(set) var failures = 0
 
     package init(root: String) {
         self.root = root
@@ -69,9 +71,16 @@ package struct GitHistory: Sendable {
         switch line(["rev-parse", "--is-shallow-repository"]) {
         case nil: .unreadable
         case "true": .shallow
-        default: nil
+        case _ where line(["config", "--get-regexp", Self.partial], mayFail: true) != nil: .partial
+        // Its objects may be in another repository that is not there.
+        default: isBroken ? .unreadable : nil
         }
     }
+
+    /// The settings that only partial clones have.
+    private static let partial = #"^(extensions\.partialclone|remote\..*\.promisor)$"#
+
+    private var isBroken: Bool { line(["rev-parse", "HEAD"], mayFail: true) != nil && head == nil }
 
     /// Whether the commits that lead to one and not to another begin at one without a parent, as where a shallow clone ends.
     package func beginsWithoutParent(after first: String, upTo last: String) -> Bool {
@@ -172,19 +181,18 @@ package struct GitHistory: Sendable {
         return resolve("refs/remotes/origin/\(name)") ?? resolve("refs/heads/\(name)")
     }
 
-    /// The last commit that two commits have in common; nil if they have none, or Git does not know it, as in a shallow clone.
-    package func mergeBase(of first: String, and second: String) -> String? { line(["merge-base", first, second]) }
+    /// The last commit that one has in common with any of others; nil if there is none, or Git does not know it, as in a shallow clone.
+    package func mergeBase(of commit: String, and others: [String]) -> String? {
+        output(["merge-base", commit] + others, emptyStatus: 1).flatMap(Self.line)
+    }
 
     /// The commits that lead to one and not to another, the newest first; nil if the repository lacks one of the two.
     package func commits(after first: String, upTo last: String) -> [Commit]? {
-        guard
-            let output = output(
-                [
-                    "log", "-z", "-n", "\(Self.limit)", "--no-show-signature", "--no-renames", "--name-only",
-                    "--format=%x01%H%x02%s%x02%an", "\(first)..\(last)", "--",
-                ])
-        else { return nil }
-        return output.split(separator: 1).compactMap { Commit(fields: $0) }
+        let options = ["--no-show-signature", "--date-order", "-M100%", "--name-status"]
+        let command = ["log", "-z"] + options + ["--format=%x01%H%x02%P%x02%s%x02%an", "\(first)..\(last)", "--"]
+        guard let output = output(command) else { return nil }
+        var paths: [String: String] = [:]
+        return output.split(separator: 1).compactMap { Commit(fields: $0, now: &paths) }
     }
 
     /// The last commit that changed a line of a file, among those that lead to one commit and not to another; nil if none did.
@@ -194,7 +202,7 @@ package struct GitHistory: Sendable {
         id: String, title: String
     )? {
         let place = ["-L", "\(line),\(line)", "\(first)..\(last)", "--", path]
-        guard let output = output(["blame", "--porcelain"] + place) else { return nil }
+        guard let output = output(["blame", "--porcelain"] + place, mayFail: true) else { return nil }
         let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
         func value(_ key: String) -> Substring? { lines.first { $0.hasPrefix(key) }?.dropFirst(key.count) }
         // The boundary is the first of the two commits, or an earlier one.
@@ -203,26 +211,41 @@ package struct GitHistory: Sendable {
     }
 
     private func resolve(_ revision: String) -> String? {
-        line(["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"])
+        line(["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"], mayFail: true)
     }
 
-    private func line(_ arguments: [String]) -> String? {
-        let line = output(arguments).map { String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) }
-        return line.flatMap { $0.isEmpty ? nil : $0 }
+    private func line(_ arguments: [String], mayFail: Bool = false) -> String? {
+        output(arguments, mayFail: mayFail).flatMap(Self.line)
+    }
+
+    /// The first line; nil if it is empty.
+    private static func line(_ output: [UInt8]) -> String? {
+        let line = output.prefix { $0 != UInt8(ascii: "\n") }
+        return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
     }
 
     private func lines(_ arguments: [String]) -> [String]? {
         output(arguments).map { $0.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) } }
     }
 
-    /// - Parameter emptyStatus: a status that says that there is no output, although nothing failed.
-    private func output(_ arguments: [String], emptyStatus: Int32 = 0) -> [UInt8]? {
+    /// - Parameters:
+    ///   - emptyStatus: a status that says that there is no output, although nothing failed.
+    ///   - mayFail: whether a failure answers the question.
+    private func output(_ arguments: [String], emptyStatus: Int32 = 0, mayFail: Bool = false) -> [UInt8]? {
         // An incomplete clone must not fetch anything over the network.
-        let command = ["env", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0", "git", "-C", root]
-        guard let (output, _, status) = ChildProcess.run(command + arguments), [0, emptyStatus].contains(status)
-        else { return nil }
-        return output
+        let command = ["env", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0", "git", "-C", root] + Self.settings
+        if let (output, _, status) = ChildProcess.run(command + arguments), [0, emptyStatus].contains(status) {
+            return output
+        }
+        if !mayFail { failures += 1 }
+        return nil
     }
+
+    /// The settings that change what Git prints, or which files of commits it names. Those of the user do not count.
+    private static let settings = [
+        "color.ui=false", "color.grep=false", "color.diff=false", "grep.lineNumber=false", "grep.column=false",
+        "log.showRoot=true", "i18n.logOutputEncoding=UTF-8",
+    ].flatMap { ["-c", $0] }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
@@ -236,13 +259,24 @@ package struct GitHistory: Sendable {
 }
 
 extension GitHistory.Commit {
-    /// - Parameter bytes: the id, subject and author, and then the files with zeros between them.
-    fileprivate init?(fields bytes: ArraySlice<UInt8>) {
-        let parts = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-        let head = parts.first?.split(separator: "\u{2}", maxSplits: 2, omittingEmptySubsequences: false) ?? []
-        guard head.count == 3, head[0].utf8.count >= 40 else { return nil }
+    /// - Parameters:
+    ///   - bytes: the id, parents, subject and author, and then the files, each after what happened to it, with zeros between them.
+    ///   - paths: the paths of moved files now, by those that they have in this commit.
+    fileprivate init?(fields bytes: ArraySlice<UInt8>, now paths: inout [String: String]) {
+        var fields = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }[...]
+        let head = fields.popFirst()?.split(separator: "\u{2}", maxSplits: 3, omittingEmptySubsequences: false) ?? []
+        guard head.count == 4, head[0].utf8.count >= 40 else { return nil }
         self.init(
-            id: String(head[0]), subject: String(head[1]), author: String(head[2]),
-            files: Set(parts.dropFirst().map { $0.hasPrefix("\n") ? String($0.dropFirst()) : $0 }))
+            id: String(head[0]), parents: head[1].split(separator: " ").map(String.init), subject: String(head[2]),
+            author: String(head[3]), files: [])
+        while let status = fields.popFirst(), let path = fields.popFirst() {
+            let kind = status.hasPrefix("\n") ? status.dropFirst() : status[...]
+            // A file that only moved is as before.
+            if kind.hasPrefix("R"), let newPath = fields.popFirst() {
+                paths[path] = paths[newPath] ?? newPath
+            } else {
+                files.insert(paths[path] ?? path)
+            }
+        }
     }
 }

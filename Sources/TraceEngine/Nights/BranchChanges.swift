@@ -18,15 +18,21 @@ struct BranchChanges {
     ///
     /// - Parameter target: nights of the branch that it left.
     init?(of request: Night, since target: [Night], _ code: GitCode) {
-        // Somebody may have pushed the commit of another repository's log.
         guard let sources = code.sources, let history = code.history,
-            let last = code.tested(in: request) ?? history.head, let base = code.base(of: last, target),
-            let commits = code.commits(after: base, upTo: last)
+            let last = code.tested(in: request) ?? code.checkedOut(request),
+            let found = code.base(of: last, target, target: request.target),
+            // The target may contain the branch by now.
+            case let base = found == last ? code.commit(request.base?.commit) ?? found : found,
+            let commits = code.commits(after: base, upTo: last),
+            let changed = history.files(changedFrom: base, to: last, alikeFrom: 100)
         else { return nil }
         (self.sources, self.history, self.last) = (sources, history, last)
         app = request.app
         missingTarget = target.last?.branch.flatMap { code.end(of: $0, mergedInto: last) == nil ? $0 : nil }
-        files = commits.reduce(into: []) { $0.formUnion($1.files) }
+        // A merge may change files, and files that another branch moved have their new paths.
+        files = commits.reduce(into: Set(changed.flatMap { [$0.before, $0.after].compactMap(\.self) })) {
+            $0.formUnion($1.files)
+        }
     }
 
     /// Whether a commit touches the file that declares the class of a defect, or one of the callers' files.
@@ -34,8 +40,8 @@ struct BranchChanges {
     /// - Parameter callers: the files of the code that made the defect's calls, as a compiler names them.
     func touch(_ defect: Defect, callers: Set<String>) -> Bool {
         let place = sources.places(of: [defect.className]).values.map(\.path)
-        return place.contains(where: files.contains)
-            || !sources.paths(ofCode: callers, app: app).isDisjoint(with: files)
+        return place.contains(where: files.touch)
+            || sources.paths(ofCode: callers, app: app).contains(where: files.touch)
             || place.isEmpty && declare(ClassName(defect.className))
     }
 
@@ -44,4 +50,9 @@ struct BranchChanges {
         let code = files.filter(CodeChanges.isCode).sorted()
         return history.classes(declaredIn: last, code, named: String(name.base))?.isEmpty == false
     }
+}
+
+extension Set<String> {
+    /// Whether a commit that changed these files touches one: the file itself, or the submodule that it is in.
+    func touch(_ path: String) -> Bool { contains(path) || contains { path.hasPrefix($0 + "/") } }
 }

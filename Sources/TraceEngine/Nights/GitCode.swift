@@ -56,10 +56,23 @@ final class GitCode: CodeHistory {
     /// Notes that an answer needs a commit that the repository lacks, which is the clone's fault unless it is whole.
     func lack() { isLacking = isLacking || fault != nil }
 
-    /// Notes that an answer about a night needs a commit that the repository lacks.
+    /// Notes that an answer about a night needs what the repository lacks.
     private func lack(for night: Night) {
         lack()
         if fault != nil { missing.nights.insert(night.number) }
+    }
+
+    /// Notes that a whole clone does not know the commit of a pull request's night, so that its changes are unknown, too.
+    func noteUnknownCommit(of request: Night) {
+        guard history != nil, fault == nil, let id = request.commit, commit(id) == nil else { return }
+        missing.unknown[request.number] = id
+    }
+
+    /// Asks Git about a night. An answer for which a command failed lacks something.
+    func ask<Answer>(about night: Night, _ question: () -> Answer) -> Answer {
+        let before = history?.failures
+        defer { if history?.failures != before { lack(for: night) } }
+        return question()
     }
 
     /// What readers must know about the clone: why it lacks commits, if there are defects of which an answer needs one.
@@ -83,16 +96,26 @@ final class GitCode: CodeHistory {
     /// - Returns: nil if the repository lacks the night's commit.
     func tested(in night: Night) -> String? { night.commit == nil ? history?.head : commit(night.commit) }
 
-    /// The commit that a pull request left: the last one that it has in common with its target.
+    /// The commit of the work tree, if it is the last one of a night's branch: then it stands for a commit that the repository lacks, such as a
+    /// merge with the target that was only tested.
+    func checkedOut(_ night: Night) -> String? {
+        history?.head.flatMap { head in night.branch.flatMap { history?.tip(ofBranch: $0) } == head ? head : nil }
+    }
+
+    /// The commit that a branch left: the last one that it has in common with its target.
     ///
     /// - Parameters:
-    ///   - last: the last commit of the pull request.
-    ///   - nights: those of the target.
-    func base(of last: String, _ nights: [Night]) -> String? {
+    ///   - last: the last commit of the branch.
+    ///   - nights: those that it is compared with.
+    ///   - target: the branch that it left, if that is another one than that of the nights.
+    func base(of last: String, _ nights: [Night], target: String? = nil) -> String? {
         guard let history else { return nil }
-        let newest = nights.last { commit($0.commit) != nil }?.commit
-        guard let tip = end(of: nights.last?.branch, mergedInto: last) ?? commit(newest) else { return nil }
-        return bases.value(of: [tip, last]) { history.mergeBase(of: tip, and: last) }
+        // A clone that is kept may know nights of the target that are newer than its copy of the branch.
+        let newest = nights.lazy.reversed().compactMap { self.commit($0.commit) }.first
+        let branches = Set([target, nights.last?.branch].compactMap(\.self)).sorted()
+        let ends = branches.compactMap { end(of: $0, mergedInto: last) } + [newest].compactMap(\.self)
+        guard !ends.isEmpty else { return nil }
+        return bases.value(of: [last] + ends) { history.mergeBase(of: last, and: ends) }
     }
 
     /// The last commit of a target, as the clone or the merge of a pull request has it; nil if neither does.
@@ -101,11 +124,13 @@ final class GitCode: CodeHistory {
     }
 
     func base(of request: Night) -> Night.BranchBase? {
-        guard let history, request.isRequest, let last = tested(in: request),
-            let base = base(of: last, [target(of: request)]),
-            let time = history.time(of: base)
-        else { return nil }
-        return Night.BranchBase(commit: base, time: time)
+        ask(about: request) {
+            guard let history, request.isRequest, let last = tested(in: request),
+                let base = base(of: last, [target(of: request)]),
+                let time = history.time(of: base)
+            else { return nil }
+            return Night.BranchBase(commit: base, time: time)
+        }
     }
 
     /// A night of a pull request's target of which nothing is known.
@@ -126,8 +151,12 @@ final class GitCode: CodeHistory {
             let time = history.time(of: base),
             let later = found.isEmpty ? [] : history.commits(Set(found.values).sorted(), notLeadingTo: last)
         else {
-            lack()
+            lack(for: request)
             return nil
+        }
+        // Of a night that began after the base was made, only its commit says whether it tested the base or what came later.
+        if nights.contains(where: { $0.commit.map { found[$0] == nil } ?? false && $0.start >= time }) {
+            lack(for: request)
         }
         return Set(
             nights.filter { night in commit(night.commit).map { !later.contains($0) } ?? (night.start < time) }
@@ -144,15 +173,15 @@ final class GitCode: CodeHistory {
     }
 
     func isDeleted(_ className: String, after: Night, upTo: Night) -> Bool {
-        changes(after: after, upTo: upTo)?.deletes(String(ClassName(className).base)) ?? false
+        ask(about: upTo) { changes(after: after, upTo: upTo)?.deletes(String(ClassName(className).base)) ?? false }
     }
 
     func renamedClasses(after: Night, upTo: Night) -> [String: String] {
-        changes(after: after, upTo: upTo)?.renames ?? [:]
+        ask(about: upTo) { changes(after: after, upTo: upTo)?.renames ?? [:] }
     }
 
     func movedClasses(after: Night, upTo: Night) -> Set<String> {
-        changes(after: after, upTo: upTo)?.moves ?? []
+        ask(about: upTo) { changes(after: after, upTo: upTo)?.moves ?? [] }
     }
 
     func declared(_ names: Set<String>, in night: Night) -> Set<String>? {
@@ -165,12 +194,14 @@ final class GitCode: CodeHistory {
             lack(for: night)
             return nil
         }
-        return declarations.value(of: [commit] + names.sorted()) {
+        let declared = declarations.value(of: [commit] + names.sorted()) {
             let pattern = "(\(names.sorted().joined(separator: "|")))"
             return history.classes(declaredIn: commit, nil, named: pattern).map { classes in
                 classes.values.reduce(into: Set()) { $0.formUnion($1) }
             }
         }
+        if declared == nil { lack(for: night) }
+        return declared
     }
 
     func time(of night: Night) -> Int64? { commit(night.commit).flatMap { history?.time(of: $0) } }
@@ -186,9 +217,10 @@ final class GitCode: CodeHistory {
         if known == nil { branches[[request, newest]] = .some(found) }
         guard let found else {
             lack(for: request)
+            noteUnknownCommit(of: request)
             return false
         }
-        guard found.touch(defect, callers: callers) else { return false }
+        guard ask(about: request, { found.touch(defect, callers: callers) }) else { return false }
         guard let branch = found.missingTarget else { return true }
         missing.branches[request.number] = branch
         lack(for: request)
@@ -205,7 +237,9 @@ final class GitCode: CodeHistory {
             lack(for: upTo)
             return nil
         }
-        return changes.value(of: [first, last]) { CodeChanges(history, from: first, to: last) }
+        let found = changes.value(of: [first, last]) { CodeChanges(history, from: first, to: last) }
+        if found == nil { lack(for: upTo) }
+        return found
     }
 }
 
@@ -217,6 +251,8 @@ extension NightReader {
         var nights: Set<Int> = []
         /// The branch whose last commit a night's verdicts need.
         var branches: [Int: String] = [:]
+        /// The commits of nights of pull requests that a whole clone does not know.
+        var unknown: [Int: String] = [:]
 
         var isEmpty: Bool { nights.isEmpty && branches.isEmpty }
 
@@ -226,11 +262,13 @@ extension NightReader {
 
         /// What readers of a night must know about the branch that the clone lacks.
         func remarks(on night: Night) -> [String] {
-            guard let name = branches[night.number] else { return [] }
-            return [
-                "this clone lacks the branch \(name), so a defect that no night could have shown stays first, although this branch may "
-                    + "have brought it: fetch it ('git fetch origin \(name):refs/remotes/origin/\(name)')"
-            ]
+            let stays =
+                "so a defect that no night could have shown stays first, although this branch may have brought it"
+            let commit = unknown[night.number].map { "this clone does not know the commit \($0.prefix(7)), \(stays)" }
+            let branch = branches[night.number].map {
+                "this clone lacks the branch \($0), \(stays): fetch it ('git fetch origin \($0):refs/remotes/origin/\($0)')"
+            }
+            return [commit, branch].compactMap(\.self)
         }
     }
 }

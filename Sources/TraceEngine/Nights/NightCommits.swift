@@ -7,7 +7,7 @@ import VCTraceAudit
 
 /// The commits that may have brought the defects of a night, according to the Git work tree of the working folder.
 struct NightCommits {
-    private typealias TestedCommit = (place: Int, night: Night, judge: NightJudge<StoredEarlierNights>)
+    private typealias TestedCommit = (id: String, night: Night, judge: NightJudge<StoredEarlierNights>)
 
     private let history: GitHistory
     private let code: GitCode
@@ -30,7 +30,7 @@ struct NightCommits {
         _ root: String, _ report: NightReport, _ stored: StoredNights, _ nights: [Night], exercises: RuleExercises,
         _ code: GitCode
     ) {
-        history = GitHistory(root: root)
+        history = code.history ?? GitHistory(root: root)
         self.code = code
         self.stored = stored
         self.exercises = exercises
@@ -38,15 +38,29 @@ struct NightCommits {
         (sources, callers, tonight) = (report.sources, report.callers, report.night.commit)
     }
 
+    /// Between which nights, and up to which commits, something brought a defect.
+    private struct Ends: Hashable {
+        var without: Night?
+        var since: Night
+        /// Several jobs of a night may have tested a commit each.
+        var last: [String]
+    }
+
+    private func ends(of verdict: Verdict) throws -> Ends {
+        let all = try stored.commits(of: verdict.since)
+        let showing = try all.count > 1 ? stored.commits(of: verdict.since, showing: verdict.defect) : []
+        return Ends(without: verdict.lastWithout, since: verdict.since, last: showing.isEmpty ? all : showing)
+    }
+
     /// The ranges of defects, by their fingerprints.
     func ranges(of verdicts: [Verdict]) throws -> [String: NightReport.CommitRange] {
         var ranges: [String: NightReport.CommitRange] = [:]
-        for (nights, own) in Dictionary(grouping: verdicts, by: { [$0.lastWithout, $0.since] }) {
-            guard let without = nights[0], let since = nights[1], without.commit != since.commit else { continue }
-            let (first, last) = (try stored.commits(of: without), try stored.commits(of: since))
+        for (ends, own) in try Dictionary(grouping: verdicts, by: ends(of:)) {
+            guard let without = ends.without, without.commit != ends.since.commit else { continue }
+            let (since, first) = (ends.since, try stored.commits(of: without))
             // If a night tested several commits, nobody knows which of them its other launches would have shown.
             let all = first.compactMap(code.needed).flatMap { from in
-                last.compactMap(code.needed).compactMap { to in
+                ends.last.compactMap(code.needed).compactMap { to in
                     code.commits(after: from, upTo: to).map { (from: from, commits: $0) }
                 }
             }.max { $0.commits.count < $1.commits.count }
@@ -60,14 +74,16 @@ struct NightCommits {
         return ranges
     }
 
-    /// The nights of any branch that tested one of the commits, with its place.
+    /// The nights of any branch that tested one of the commits, the newest commit first.
     private func tested(_ all: [GitHistory.Commit], besides since: Night) throws -> [TestedCommit] {
-        try nights.filter { $0.number != since.number }.compactMap { night in
-            guard let commit = night.commit, let place = all.firstIndex(where: { $0.id.hasPrefix(commit) }) else {
-                return nil
+        let others = nights.filter { $0.number != since.number }
+        return try all.flatMap { commit in
+            try others.compactMap { night in
+                guard commit.id.hasPrefix(night.commit ?? "-"), try stored.commits(of: night).count == 1 else {
+                    return nil
+                }
+                return (commit.id, night, try stored.judge(over: [night], exercises: exercises))
             }
-            guard try stored.commits(of: night).count == 1 else { return nil }
-            return (place, night, try stored.judge(over: [night], exercises: exercises))
         }
     }
 
@@ -85,8 +101,11 @@ struct NightCommits {
                 history.changer(ofLine: place.line, in: place.file, after: after.commit, upTo: $0)
             }
         }
+        let declared = code.ask(about: verdict.since) { self.declared(verdict.defect.path.names, by: commits) }
         let suspects = commits.compactMap { commit in
-            weight(of: commit, for: verdict.defect, paths, isChanger: commit.id == changer?.id).map { (commit, $0) }
+            weight(of: commit, for: verdict.defect, declared, paths, isChanger: commit.id == changer?.id).map {
+                (commit, $0)
+            }
         }
         .enumerated().sorted { ($1.element.1.weight, $0.offset) < ($0.element.1.weight, $1.offset) }.map(\.element)
         return NightReport.CommitRange(
@@ -108,26 +127,44 @@ struct NightCommits {
         after: NightReport.CommitRange.RangeEnd, last: NightReport.CommitRange.RangeEnd, commits: [GitHistory.Commit]
     ) {
         let places = try stored.places(of: verdict.defect, in: verdict.since)
-        var (start, end) = (0, all.count)
-        for (place, _, judge) in tested {
+        var commits = all
+        var last: String?
+        var clean: [String] = []
+        for (id, _, judge) in tested {
             let sights = try judge.sights(of: verdict.defect, seenIn: places)
-            if sights.show(verdict.severity) {
-                start = max(start, place)
-            } else if sights.contains(where: { $0.isSeen || $0 == .clean }) {
-                end = min(end, place)
+            if !sights.show(verdict.severity) {
+                if sights.contains(where: { $0.isSeen || $0 == .clean }) { clean.append(id) }
+            } else if commits.dropFirst().contains(where: { $0.id == id }) {
+                let own = all.leading(to: id)
+                commits.removeAll { !own.contains($0.id) }
+                last = id
             }
         }
+        let isContradicted = last.map { last in clean.contains { all.leading(to: $0).contains(last) } } ?? false
+        let old = clean.reduce(into: Set()) { $0.formUnion(all.leading(to: $1)) }
+        commits.removeAll { old.contains($0.id) }
+        // Commits beside a clean one began before it.
+        var after = clean.first { all.following($0).isSuperset(of: commits.map(\.id)) }
         // A flaky defect may contradict itself.
-        if start >= end { (start, end) = (0, all.count) }
-        func rangeEnd(at place: Int) -> NightReport.CommitRange.RangeEnd {
-            let nights = tested.filter { $0.place == place }.map(\.night)
-            return .init(all[place].id, nights.first { $0.appBranch == verdict.since.appBranch })
+        if commits.isEmpty || isContradicted { (commits, after, last) = (all, nil, nil) }
+        func rangeEnd(at id: String) -> NightReport.CommitRange.RangeEnd {
+            let nights = tested.filter { $0.id == id }.map(\.night)
+            return .init(id, nights.first { $0.appBranch == verdict.since.appBranch })
         }
-        return (
-            end < all.count ? rangeEnd(at: end) : first,
-            start > 0 ? rangeEnd(at: start) : .init(all[0].id, verdict.since),
-            Array(all[start..<end])
-        )
+        return (after.map(rangeEnd) ?? first, last.map(rangeEnd) ?? .init(all[0].id, verdict.since), commits)
+    }
+
+    /// The files that declare classes: those of the work tree that are named after them, or else those among the files that the commits change.
+    private func declared(_ names: [String], by commits: [GitHistory.Commit]) -> [String: Set<String>] {
+        var declared = sources.mapValues { Set([$0.path]) }
+        let others = Dictionary(firstOf: names.filter { declared[$0] == nil }.map { (String(ClassName($0).base), $0) })
+        guard !others.isEmpty, let last = commits.first else { return declared }
+        let files = commits.reduce(into: Set()) { $0.formUnion($1.files) }.filter(CodeChanges.isCode).sorted()
+        let pattern = "(\(others.keys.sorted().joined(separator: "|")))"
+        for (path, classes) in history.classes(declaredIn: last.id, files, named: pattern) ?? [:] {
+            for name in classes.compactMap({ others[$0] }) { declared[name, default: []].insert(path) }
+        }
+        return declared
     }
 
     /// How likely a commit brought the defect, by the files that it touches; nil if it touches none that matters.
@@ -135,20 +172,33 @@ struct NightCommits {
     /// The line of the call where it went wrong weighs most, then the class itself, then its parent or presenter, and then the files
     /// that made the calls. A commit of a few files is likelier than one of many.
     private func weight(
-        of commit: GitHistory.Commit, for defect: Defect, _ callers: Set<String>, isChanger: Bool
+        of commit: GitHistory.Commit, for defect: Defect, _ declared: [String: Set<String>], _ callers: Set<String>,
+        isChanger: Bool
     ) -> (weight: Double, touches: NightReport.CommitRange.Suspect.Touched)? {
         var weight = 0.0
         var touches: NightReport.CommitRange.Suspect.Touched?
         if isChanger { weight = 8 }
         for (distance, name) in defect.path.names.reversed().enumerated() {
-            guard let path = sources[name]?.path, commit.files.contains(path) else { continue }
+            guard declared[name]?.contains(where: commit.files.touch) == true else { continue }
             touches = touches ?? (distance == 0 ? .class : .path)
             weight += [4, 3][min(distance, 1)] / Double(max(1, distance))
         }
-        if isChanger || !callers.isDisjoint(with: commit.files) {
+        if isChanger || callers.contains(where: commit.files.touch) {
             touches = touches ?? .caller
             weight += 2
         }
         return touches.map { (weight - 0.01 * Double(min(commit.files.count, 99)), $0) }
+    }
+}
+
+extension [GitHistory.Commit] {
+    /// Those that lead to one of them, and itself. Children come before their parents.
+    fileprivate func leading(to id: String) -> Set<String> {
+        reduce(into: [id]) { if $0.contains($1.id) { $0.formUnion($1.parents) } }
+    }
+
+    /// Those that one of them leads to, and itself.
+    fileprivate func following(_ id: String) -> Set<String> {
+        reversed().reduce(into: [id]) { if !$0.isDisjoint(with: $1.parents) { $0.insert($1.id) } }
     }
 }

@@ -120,7 +120,9 @@ package struct NightReader: Sendable {
                 report.hasEarlierNights
                 ? target.remarks
                 : ["no night of \(night.target ?? "its target"): there is nothing to compare with yet"]
-            report.targetRemarks += missing.remarks(on: night)
+            if report.verdicts.contains(where: { $0.state == .first }) { code.noteUnknownCommit(of: night) }
+            let remarks = missing.remarks(on: night)
+            report.targetRemarks += remarks + code.missing.remarks(on: night).filter { !remarks.contains($0) }
         }
         if let root = report.workTree {
             report.commits = try NightCommits(root, report, stored, nights, exercises: exercises, code)

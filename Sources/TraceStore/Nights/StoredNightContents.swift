@@ -27,7 +27,7 @@ package struct StoredNightContents: Sendable {
     }
 
     /// What the launches of a night show, without what exclusions leave out.
-    private static let shown = """
+    static let shown = """
         FROM night_launch AS launch
         JOIN sighting ON sighting.launch = launch.id
         JOIN defect ON defect.id = sighting.defect

@@ -181,6 +181,17 @@ extension StoredNights {
         }
     }
 
+    /// The commits that the launches of a night tested which show a defect; none if they are not known.
+    package func commits(of night: Night, showing defect: Defect) throws(StoreError) -> [String] {
+        let sql = "SELECT \"commit\" \(StoredNightContents.shown) AND fingerprint = ? AND \"commit\" IS NOT NULL"
+        return try connection.access { db in
+            let names = try RenameRows(db: db, app: night.app).names(of: defect, in: night)
+            return try Set(
+                names.flatMap { try String.fetchAll(db, sql: sql, arguments: [night.number, $0.fingerprint]) }
+            ).sorted()
+        }
+    }
+
     /// The runs with launches of a night.
     private static let runs = "(SELECT DISTINCT run_id FROM night_launch WHERE night = ? AND run_id IS NOT NULL) AS run"
 

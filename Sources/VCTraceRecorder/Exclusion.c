@@ -66,18 +66,40 @@ bool vct_exclusion_has(const char *className) {
     return false;
 }
 
+/// Whether a module is Apple's. The names of modules between two of Apple's start with `_`: `_MapKit_SwiftUI`.
+static bool is_apples(const char *module, size_t length) {
+    static const char *const names[] = {"SwiftUI", "SwiftUICore", "UIKit", "Foundation", "CoreGraphics", "Combine"};
+    if (*module == '_') return true;
+    for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
+        if (strlen(names[index]) == length && memcmp(names[index], module, length) == 0) return true;
+    }
+    return false;
+}
+
 /// Whether a type in a mangled name is from a module other than Apple's: `V4Shop6Screen`.
 static bool names_type_of_app(const char *mangled) {
-    for (; *mangled; mangled++) {
-        if (*mangled != 'C' && *mangled != 'V' && *mangled != 'O') continue;
-        const char *module = mangled + 1;
-        if (*module < '1' || *module > '9') continue;
+    char last = 0;
+    while (*mangled) {
+        if (*mangled == 'S' || *mangled == 'L') {
+            // An earlier part or a type of Swift's library (`S_`, `S1_`, `Si`), or the number of a local type (`L0_`).
+            mangled++;
+            mangled += strspn(mangled, "0123456789");
+            if (*mangled) mangled++;
+            last = 0;
+            continue;
+        }
+        if (*mangled < '1' || *mangled > '9') {
+            last = *mangled++;
+            continue;
+        }
         char *text;
-        size_t length = strtoul(module, &text, 10);
-        bool isApples = strncmp(text, "SwiftUI", length) == 0 || strncmp(text, "Foundation", length) == 0 ||
-                        strncmp(text, "UIKit", length) == 0;
-        if (!isApples && strnlen(text, length) == length) return true;
-        mangled = text - 1;
+        size_t length = strtoul(mangled, &text, 10);
+        if (strnlen(text, length) < length) return false;
+        // After a letter of a kind, it is a module. After `P`, it is one of a protocol, or tells private types apart: `P33_9FEB…`,
+        // `P13$7fff…`.
+        if (last && strchr("CVOEFP", last) && *text != '$' && !is_apples(text, length)) return true;
+        mangled = text + length;
+        last = 0;
     }
     return false;
 }
@@ -86,5 +108,8 @@ bool vct_exclusion_is_swiftui(const char *className) {
     char name[VCT_NAME_CAPACITY];
     vct_name_plain(className, name);
     if (strncmp(name, "SwiftUI.", 8) != 0) return false;
-    return strcmp(name, "SwiftUI.UIHostingController") != 0 || !names_type_of_app(className);
+    if (strcmp(name, "SwiftUI.UIHostingController") != 0) return true;
+    // Apps wrap what they show in `AnyView`. SwiftUI adds modifiers to it, or has other classes for it.
+    bool isWrapped = strcmp(className, "_TtGC7SwiftUI19UIHostingControllerVS_7AnyView_") == 0;
+    return !isWrapped && !names_type_of_app(className);
 }

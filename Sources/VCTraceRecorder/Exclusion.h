@@ -13,5 +13,5 @@ VCT_HIDDEN void vct_exclusion_add(const char *names);
 VCT_HIDDEN bool vct_exclusion_has(const char *className);
 
 /// Whether it is one of SwiftUI's own controllers. A `UIHostingController` with one of the app's views
-/// is not, because the app created it.
+/// or with an `AnyView` is not, because the app created it.
 VCT_HIDDEN bool vct_exclusion_is_swiftui(const char *className);

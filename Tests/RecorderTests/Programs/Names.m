@@ -28,16 +28,33 @@ DEMONSTRATION(swiftNamesAreExcluded) {
     for (size_t index = 0; index < sizeof swiftNames / sizeof *swiftNames; index++) make(swiftNames[index]);
 }
 
+/// The first ones are SwiftUI's own; their names are from view hierarchies of several systems.
 static const char *const swiftUINames[] = {
-    "_TtGC7SwiftUI29PresentationHostingControllerVS_7AnyView_", "_TtGC7SwiftUI19UIHostingControllerVS_7AnyView_",
-    "_TtC7SwiftUI21UIKitTabBarController", "_TtGC7SwiftUI19UIHostingControllerV4Shop6Orders_",
+    "_TtGC7SwiftUI29PresentationHostingControllerVS_7AnyView_", "_TtC7SwiftUI21UIKitTabBarController",
+    "_TtGC7SwiftUIP13$7fff2c9bdf5c22SheetHostingControllerVS_7AnyView_", "_TtGC7SwiftUI19UIHostingControllerVVS_7TabItem8RootView_",
+    "_TtGC7SwiftUI19UIHostingControllerGVS_15ModifiedContentVS_7AnyViewVS_12RootModifier__",
+    "_TtGC7SwiftUI19UIHostingControllerGVS_15ModifiedContentGS1_VVS_22_VariadicView_Children7ElementVS_24NavigationColumnModifier_"
+    "GVS_18StyleContextWriterVS_19SidebarStyleContext___",
+    // In the discriminators of private types, and in the name of a type, there is what looks like a type.
+    "_TtGC7SwiftUI19UIHostingControllerGVS_15ModifiedContentVS_7AnyViewVS_P33_9FEBA9C4B0BB70B6F41F9E5E9E9A7E6A11SheetPresenter__",
+    "_TtGC7SwiftUI19UIHostingControllerVVS_P13$7fffC4b0bb705Sheet9IPadC4Row_", "_TtGC7SwiftUI19UIHostingControllerVVS_8TextList8S4Corner_",
+    "_TtGC7SwiftUI19UIHostingControllerV11SwiftUICore4Text_", "_TtGC7SwiftUI19UIHostingControllerV15_MapKit_SwiftUI3Map_",
+    // The app's.
+    "_TtGC7SwiftUI19UIHostingControllerVS_7AnyView_", "_TtGC7SwiftUI19UIHostingControllerV4Shop6Orders_",
     "_TtGC7SwiftUI19UIHostingControllerGVS_15ModifiedContentV4Shop6OrdersVS_12_PaddingLayout__",
+    // Names of modules that begin as Apple's do, or the other way around.
+    "_TtGC7SwiftUI19UIHostingControllerV2UI8CartView_", "_TtGC7SwiftUI19UIHostingControllerV5Found8CartView_",
+    "_TtGC7SwiftUI19UIHostingControllerV15SwiftUIKeyboard11SwiftUIView_",
+    // After the number of an earlier part; a private type, one in an extension, one in a function.
+    "_TtGC7SwiftUI19UIHostingControllerGVS_15ModifiedContentGS2_VS_7AnyViewV4Shop6Orders__",
+    "_TtGC7SwiftUI19UIHostingControllerV4ShopP33_9FEBA9C4B0BB70B6F41F9E5E9E9A7E6A4Cart_",
+    "_TtGC7SwiftUI19UIHostingControllerVE4ShopVS_4Text5Price_", "_TtGC7SwiftUI19UIHostingControllerVF4Shop4makeFT_T_L2_4Cart_",
 };
 
 /// SwiftUI's own controllers are left out. The app's hosting controllers are recorded, and so are its subclasses of SwiftUI's classes.
 DEMONSTRATION(swiftUIIsLeftOut) {
     for (size_t index = 0; index < sizeof swiftUINames / sizeof *swiftUINames; index++) make(swiftUINames[index]);
-    makeClass((Class)objc_lookUpClass(swiftUINames[1]), "Shop.OrdersHost");
+    makeClass((Class)objc_lookUpClass(swiftUINames[0]), "Shop.OrdersHost");
     make("Shop.OrdersHost");
 }
 

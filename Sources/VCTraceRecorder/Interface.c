@@ -113,6 +113,13 @@ static struct vct_trace_options described(const struct vct_trace_interface *trac
 
 bool VCTraceIsAvailable(void) { return has_uikit(); }
 
+/// The first copy. NULL, and a line on standard error, if it is of another version; NULL also without UIKit.
+static const struct vct_trace_interface *copy_for(const char *name) {
+    const struct vct_trace_interface *trace = first_copy();
+    if (!trace && has_uikit()) vct_tell(name, "another version of the recorder is in the app", "nothing is recorded");
+    return trace;
+}
+
 /// Writes the lines to the unified log.
 static bool start_logging(void) {
     static int handler = -1;
@@ -124,11 +131,8 @@ static bool start_logging(void) {
 bool VCTraceStart(const char *name) {
     if (!name) return false;
     if (strcmp(name, "oslog") == 0) return start_logging();
-    const struct vct_trace_interface *trace = first_copy();
-    if (!trace) {
-        if (has_uikit()) vct_tell(name, "another version of the recorder is in the app", "nothing is recorded");
-        return false;
-    }
+    const struct vct_trace_interface *trace = copy_for(name);
+    if (!trace) return false;
     if (trace->isWritten()) return true;
     if (!vct_is_main_thread()) {
         vct_tell(name, "the recorder starts on the main thread only", "nothing is recorded");
@@ -143,7 +147,7 @@ bool VCTraceStart(const char *name) {
 
 int VCTraceAddLineHandler(VCTraceLineHandler handler, void *context) {
     if (!handler || !vct_is_main_thread()) return -1;
-    const struct vct_trace_interface *trace = first_copy();
+    const struct vct_trace_interface *trace = copy_for("a line handler");
     if (!trace) return -1;
     struct vct_trace_options options = described(trace, NULL);
     return trace->addHandler(&options, handler, context);

@@ -34,7 +34,7 @@ int vct_output_add(VCTraceLineHandler function, void *context) {
         atomic_fetch_add(&handlerCount, 1);
         return number;
     }
-    return -1;
+    return VCTRACE_NO_ROOM;
 }
 
 void vct_output_begin(int number, unsigned part) { atomic_store(&handlers[number].part, part); }

@@ -12,8 +12,8 @@
 /// Whether there is a destination; hooks check it first.
 VCT_HIDDEN bool vct_output_is_open(void);
 
-/// Adds a line handler, which is called on any thread; returns its number, or -1 if there are too many
-/// already. Lines that refer to a part of the trace are not for it before `vct_output_begin`.
+/// Adds a line handler, which is called on any thread; returns its number, or `VCTRACE_NO_ROOM`.
+/// Lines that refer to a part of the trace are not for it before `vct_output_begin`.
 VCT_HIDDEN int vct_output_add(VCTraceLineHandler handler, void *context);
 
 /// Hands over lines from now on that refer to this part of the trace or a later one.

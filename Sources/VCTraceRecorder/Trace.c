@@ -180,7 +180,7 @@ static void exclude(const char *names) {
 }
 
 const struct vct_trace_interface vct_trace = {
-    .version = 4,
+    .version = 5,
     .start = start,
     .stop = stop,
     .finish = finish,

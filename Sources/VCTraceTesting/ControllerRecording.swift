@@ -9,7 +9,10 @@ public final class ControllerRecording: DirectRecording, @unchecked Sendable {
     /// The error if nothing can be recorded.
     public struct Unavailable: Error, CustomStringConvertible {
         public var description: String {
-            "the recorder records view controllers in an app's process, on iOS, tvOS and visionOS, and begins on the main thread"
+            """
+            the recorder records view controllers in an app's process, on iOS, tvOS and visionOS, and begins on the main thread; \
+            if it refuses an app, standard error says why
+            """
         }
     }
 
@@ -79,9 +82,15 @@ public final class ControllerRecording: DirectRecording, @unchecked Sendable {
                 let text = String(decoding: UnsafeRawBufferPointer(start: line, count: length), as: UTF8.self)
                 Unmanaged<ControllerRecording>.fromOpaque(context).takeUnretainedValue().append(text)
             }, Unmanaged.passUnretained(self).toOpaque())
-        guard handler >= 0 else { return false }
+        guard try Self.isAdded(handler) else { return false }
         lock.withLock { self.handler = handler }
         return true
+    }
+
+    /// Whether the recorder took a line handler; false if it has no room for it now.
+    static func isAdded(_ handler: Int32) throws -> Bool {
+        if handler < 0, Int(handler) != VCTRACE_NO_ROOM { throw Unavailable() }
+        return handler >= 0
     }
 
     /// Called on the thread of the event, in the task of the code that caused it.

@@ -11,6 +11,7 @@
                 ("exitWhileWriting", "exits"), ("exitDuringOwnWrite", "exits"),
                 ("handlersOnAnotherThread", "refused"), ("deallocIsTakenBack", "ended"),
                 ("cellOfFreedController", "alive"), ("anotherFileHasThePath", "kept"), ("processForks", "1 end"),
+                ("thereIsNoRoomForHandlers", "0 1 2 3 4 5 6 7 -2 3"),
                 ("messagesAreNotRead", "alive"),
                 ("fileReachesLimitOfProcess", "alive"), ("threadsWriteWhileItBegins", "0 strays"),
             ])

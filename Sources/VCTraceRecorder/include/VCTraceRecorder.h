@@ -32,9 +32,12 @@ typedef void (*VCTraceLineHandler)(void *VCTRACE_NULLABLE context, const char *l
 ///
 /// The lines of the header and those about classes so far come first. Call it on the main thread.
 ///
-/// Returns the number for `VCTraceRemoveLineHandler`; -1 without UIKit, on a thread other than
-/// the main one, if there are already eight line handlers, and in an app that may not be recorded.
+/// Returns the number for `VCTraceRemoveLineHandler`; `VCTRACE_NO_ROOM` if there are already eight line handlers; -1 without UIKit,
+/// on a thread other than the main one, and with the reason on standard error, in an app that may not be recorded or that has
+/// another version of the recorder.
 int VCTraceAddLineHandler(VCTraceLineHandler handler, void *VCTRACE_NULLABLE context);
+
+enum { VCTRACE_NO_ROOM = -2 };
 
 /// Removes a line handler. When this returns, the handler is not running and will not run again.
 void VCTraceRemoveLineHandler(int handler);

@@ -30,11 +30,18 @@ static const void *otherInterface(id self, SEL _cmd) {
     return &version;
 }
 
+static void receive(void *context, const char *line, size_t length) {
+    (void)context;
+    (void)line;
+    (void)length;
+}
+
 /// A copy of another version, with unknown behavior, came first.
 DEMONSTRATION(copyOfAnotherVersion) {
     Class class = objc_allocateClassPair([NSObject class], "VCTraceRecorderCopy", 0);
     class_addMethod(object_getClass((id)class), sel_registerName("interface"), (IMP)otherInterface, "^v@:");
     objc_registerClassPair(class);
-    printf("%d\n", VCTraceStart(getenv("TRACE")));
+    printf("%d ", VCTraceStart(getenv("TRACE")));
+    printf("%d\n", VCTraceAddLineHandler(receive, NULL));
     closeAll(openWindow(MAKE(ShopHost)));
 }

@@ -252,6 +252,15 @@ static void receive(void *count, const char *line, size_t length) {
     ++*(int *)count;
 }
 
+/// There is room for eight, and again when one is removed.
+DEMONSTRATION(thereIsNoRoomForHandlers) {
+    int count = 0;
+    for (int number = 0; number < 9; number++) printf("%d ", VCTraceAddLineHandler(receive, &count));
+    VCTraceRemoveLineHandler(3);
+    printf("%d\n", VCTraceAddLineHandler(receive, &count));
+    for (int number = 0; number < 8; number++) VCTraceRemoveLineHandler(number);
+}
+
 LATE_PROGRAM(handlerIsRefused, NULL) {
     int count = 0;
     int handler = VCTraceAddLineHandler(receive, &count);

@@ -7,7 +7,7 @@ VCTRACE ?= .build/release/vctrace
 # Warnings are errors here. Scripts/strict-swift builds for tests.
 export VCTRACE_STRICT = 1
 
-.PHONY: demo test test-all test-hard fresh-check module-test long-test consumer-test fleet-test growth soak fuzz differential mutants walks sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test sql-test pictures setup clean
+.PHONY: demo test test-all test-hard fresh-check module-test long-test consumer-test fleet-test growth soak fuzz differential mutants walks sanitize build release package install lint apple-check format record docs bench instructions recorder-test recorder-bench recorder-dylib browser-test agent-test sql-test pictures setup build-setup clean
 
 ## Builds the tool, audits a sample trace, and asks the store.
 demo: build
@@ -38,11 +38,11 @@ long-test: setup
 	@VCTRACE_LONG=1 Scripts/strict-swift test --skip 'RecorderTests|VCTraceTestingTests'
 
 ## Measures how time grows with each kind of line, header, file and table: twice the input may take twice as long (takes some minutes).
-growth: build
+growth: setup build
 	@Tests/Soak/soak --short .build/debug/vctrace shapes
 
 ## Measures logs of hostile shapes, kills commands, damages stores, and lets many processes share one (takes an hour).
-soak: release
+soak: setup release
 	@Tests/Soak/soak
 
 ## Feeds made-up logs, configurations, SQL and stores to vctrace, a minute each: make fuzz [SECONDS=600] (Linux)
@@ -85,22 +85,22 @@ recorder-dylib:
 	@Scripts/recorder-dylib
 
 ## Opens reports and exports in Chromium, and exports in Perfetto's engine. Installs what it needs.
-browser-test: build
+browser-test: setup build
 	@Scripts/browser-tools
 	@PYTHONPATH=.build/browser PYTHONDONTWRITEBYTECODE=1 python3 -m pytest -q -p no:cacheprovider Tests/Browser
 
 ## Asks `vctrace mcp` a thousand questions with the official client of the Model Context Protocol. Installs the client.
-agent-test: build
+agent-test: setup build
 	@Scripts/agent-tools
 	@PYTHONPATH=.build/agents PYTHONDONTWRITEBYTECODE=1 python3 Tests/Agents/test_agents.py
 
 ## Reads a store with the other tools that the page about SQL names: DuckDB, pandas, Datasette, sqlite-utils. Installs them.
-sql-test: build
+sql-test: setup build
 	@Scripts/sql-tools
 	@PYTHONPATH=.build/sql-tools PYTHONDONTWRITEBYTECODE=1 python3 Tests/SQLTools/test_tools.py
 
 ## Runs the jobs for Apache Spark over 2,000 logs, with workers that die, and says how fast they are. Installs PySpark; needs Java 17.
-fleet-test: $(VCTRACE)
+fleet-test: setup $(VCTRACE)
 	@Scripts/fleet-tools
 	@VCTRACE="$(VCTRACE)" PYTHONPATH=.build/fleet:Fleet:Tests/Fleet PYTHONDONTWRITEBYTECODE=1 \
 		python3 -m pytest -q -s -p no:cacheprovider Tests/Fleet
@@ -113,18 +113,19 @@ consumer-test:
 	@Tests/Consumer/consumer
 
 ## Draws the pictures of the README from a sample trace.
-pictures: build
+pictures: setup build
 	@Scripts/pictures
 
-build: setup
+build: build-setup
 	@Scripts/build
 
 ## Builds .build/release/vctrace: one file that runs where no toolchain is.
-release: setup
+release: build-setup
 	@Scripts/release
 
 ## Builds what a release has for this machine, and tries it: archive, artifact bundle, wheel. They are in .build/dist.
-package: setup
+package:
+	@Scripts/setup package
 	@Packaging/package
 
 ## Installs what `make release` built, with its completions: make install PREFIX=/opt/vctrace
@@ -133,7 +134,7 @@ install:
 	@Scripts/install "$(VCTRACE)" "$(DESTDIR)$(PREFIX)"
 
 ## Compares the tool's speed with that of others that read logs into SQL (takes minutes): make bench [EVENTS=10000000]
-bench: release
+bench: setup release
 	@swift build -c release --product vctrace-bench
 	@.build/release/vctrace-bench $(EVENTS)
 
@@ -155,15 +156,19 @@ record: setup
 	@Scripts/record "$(CASE)"
 
 ## Writes the pages that the tool generates, and names those that changed.
-docs: build
+docs: setup build
 	@PATH="$(CURDIR)/.build/debug:$$PATH" Scripts/docs
 
 format:
 	@swift format -i --recursive Sources Tests Packaging Package.swift
 
-## Installs what `make demo` and the tests need besides Swift, where it is missing.
+## Installs what all steps need besides Swift, where it is missing.
 setup:
 	@Scripts/setup
+
+## Installs what `make demo` and `make release` need.
+build-setup:
+	@Scripts/setup build
 
 clean:
 	@swift package clean

@@ -35,7 +35,8 @@ extension LockPatience.LockHolder {
         lock.l_start = off_t(byte)
         lock.l_len = 1
         guard unsafe fcntl(descriptor, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return nil }
-        return lock.l_pid
+        // A lock that belongs to no process has -1.
+        return lock.l_pid > 0 ? lock.l_pid : nil
     }
 
     private static func details(of process: Int32) -> (start: String?, command: String?)? {

@@ -114,7 +114,7 @@ import TraceTestSupport
             return
         }
         #expect(holder.processID == process)
-        #expect(holder.command?.contains("python3") == true)
+        #expect(holder.command?.lowercased().contains("python") == true)
         #expect(notices.holders == [holder])
     }
 

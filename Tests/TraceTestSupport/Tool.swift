@@ -33,6 +33,8 @@ package enum Tool {
     /// options of sanitizers.
     package static func shell(_ line: String, in folder: URL) async throws -> Outcome {
         var environment = ["PATH": path, "HOME": folder.path, "LANG": "C.UTF-8"]
+        // Some Macs have no such locale, and Perl would complain.
+        environment["PERL_BADLANG"] = "0"
         environment["TMPDIR"] = temporaryFolder(beside: folder)
         for key in sanitizerOptions { environment[key] = ProcessInfo.processInfo.environment[key] }
         return try await Command(program: "/bin/sh", arguments: ["-c", line], environment: environment, folder: folder)

@@ -22,7 +22,12 @@ package final class TemporaryFolder {
 
     /// A place for a temporary file or folder where nothing is yet.
     package static func newPlace(ending: String = "") -> URL {
-        FileManager.default.temporaryDirectory.appendingPathComponent("vctrace-\(UUID().uuidString)\(ending)")
+        // On a Mac, Foundation's own folder is another one than TMPDIR.
+        let chosen = ProcessInfo.processInfo.environment["TMPDIR"].flatMap {
+            $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true)
+        }
+        let folder = chosen ?? FileManager.default.temporaryDirectory
+        return folder.appendingPathComponent("vctrace-\(UUID().uuidString)\(ending)")
     }
 
     /// Removes a folder, also while another thread closes a store in it: SQLite removes files that are listed before it is their

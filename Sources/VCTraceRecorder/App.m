@@ -23,13 +23,14 @@ static NSString *systemName(void) {
 #endif
 }
 
-/// `iPhone17,1`, also in the simulator.
+/// `iPhone17,1`, also in the simulator, and `Mac16,1`.
 static NSString *deviceModel(void) {
     NSString *simulated = NSProcessInfo.processInfo.environment[@"SIMULATOR_MODEL_IDENTIFIER"];
     if (simulated) return simulated;
     char model[64] = "";
     size_t size = sizeof model - 1;
-    sysctlbyname("hw.machine", model, &size, NULL, 0);
+    // On a Mac, `hw.machine` is the processor.
+    sysctlbyname(TARGET_OS_MACCATALYST ? "hw.model" : "hw.machine", model, &size, NULL, 0);
     return @(model);
 }
 

@@ -7,7 +7,7 @@
     /// Runs every test of a bundle of XCTest as `expectNoFindings` runs a closure, from before its `setUp` to after its
     /// `tearDown`, and names each test in the trace.
     ///
-    /// Create one when the bundle is loaded: set `NSPrincipalClass` in its Info.plist to this class,
+    /// Create one on the main thread when the bundle is loaded: set `NSPrincipalClass` in its Info.plist to this class,
     /// `VCTraceTesting.ViewControllerLeakObserver`, or to a class of the bundle that creates one in its `init`.
     ///
     /// A test's properties live as long as the bundle runs. In `tearDown`, set properties with a view controller to nil.

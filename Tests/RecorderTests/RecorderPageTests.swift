@@ -23,17 +23,20 @@
             for name in names { #expect(page.contains("`\(name)`")) }
         }
 
-        /// Compiles with declarations instead of Apple's UI test framework.
-        @Test func codeForUITestsCompiles() async throws {
+        /// Compiles with declarations instead of Apple's UI test framework. The name of any folder stays what it is.
+        @Test func codeForUITestsNamesTheTrace() async throws {
             try await withTemporaryFolder { folder in
-                let file = folder.appending(path: "RecordedTestCase.swift")
-                try block("swift", of: page("UITests.md")).write(to: file, atomically: true, encoding: .utf8)
-                let declarations = Program.root.appending(path: "Tests/RecorderTests/XCUITest/Declarations.swift").path
-                let outcome = try await Command(
-                    program: "swiftc",
-                    arguments: ["-typecheck", "-swift-version", "6", "-warnings-as-errors", file.path, declarations]
-                ).run()
+                try block("swift", of: page("UITests.md")).write(
+                    to: folder.appending(path: "RecordedTestCase.swift"), atomically: true, encoding: .utf8)
+                let sources = Program.root.appending(path: "Tests/RecorderTests/XCUITest").path
+                let script = """
+                    set -e
+                    swiftc -swift-version 6 -warnings-as-errors -o tests RecordedTestCase.swift '\(sources)'/*.swift
+                    VCTRACE_TRACES=/tmp/100%p ./tests
+                    """
+                let outcome = try await Command(program: "sh", arguments: ["-c", script], folder: folder).run()
                 #expect(outcome.status == 0, "\(outcome.errors)")
+                #expect(outcome.output == "/tmp/100%%p/%t-%p.trace\n")
             }
         }
 

@@ -7,7 +7,7 @@ import unittest
 
 import c_names
 import platforms
-from index_store import IndexStore
+from index_store import IndexStore, Reference
 
 ROOT = os.path.realpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
 
@@ -40,6 +40,7 @@ func elsewhere() -> [Any] {
         var actions = posix_spawn_file_actions_t()
         let variables = environ
     #endif
+    let failure = POSIXErrorCode(rawValue: errno)
     let others = environ  // macOS has no such name
     let attributes = posix_spawnattr_t()  // a pointer on macOS
     #if os(Linux) || os(Android)
@@ -48,7 +49,7 @@ func elsewhere() -> [Any] {
     #if !os(Windows)
         let kind = SIGSTKFLT  // macOS has no such name
     #endif
-    return [actions, variables as Any, others as Any, attributes, waiting, kind, getpid(), O_RDONLY, S_IFMT, errno, stat()]
+    return [actions, variables as Any, others as Any, attributes, waiting, kind, failure as Any, getpid(), O_RDONLY, S_IFMT, errno, stat()]
 }
 """
 
@@ -71,6 +72,18 @@ class Check(unittest.TestCase):
         expected = {number: line.split("  // ")[1] for number, line in enumerate(lines, 1) if "  // " in line}
         self.assertEqual({reference.line: reason for reference, reason in found}, expected)
         self.assertEqual(list(platforms.newer(references, {"macos": (13, 0)}, introductions)), [])
+
+    def test_members(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(f"{folder}/source.swift", "w") as file:
+                file.write("\n")
+            references = {
+                Reference("source.swift", 1, "st_mtim", "c:@S@stat@FI@st_mtim"),
+                Reference("source.swift", 1, "st_mtim", "c:@S@ShopSession@FI@st_mtim"),
+            }
+            macos, linux = c_names.Headers(f"{ROOT}/.build/darwin/include"), c_names.Headers("/usr/include")
+            found = [reference.usr for reference, _ in c_names.refused(references, folder, macos, linux)]
+        self.assertEqual(found, ["c:@S@stat@FI@st_mtim"])
 
     def test_branches(self):
         lines = ["#if os(Linux)", "a", "#elseif os(macOS)", "b", "#if DEBUG", "c", "#else", "d", "#endif", "#else", "e", "#endif", "f"]

@@ -1,3 +1,4 @@
+import Foundation
 import TraceModel
 
 /// The objects that a call has besides its subject.

@@ -11,6 +11,6 @@ gate() (
     log=$PWD/request.log
     cp vctrace.sqlite "${1:-.}/t.sqlite"; cd "${1:-.}" || exit
     vctrace audit "$log" --db t.sqlite --new-since branch=main --format json --report text=t.txt > t.json 2> /dev/null
-    echo "$? $(jq -c '[.git, .findings[].state]' t.json) $(grep -o '^this clone is [a-z]*\|^Git does not\|this clone [a-z ]* [cb][or][ma][mn].*' t.txt | cut -c1-70)"
+    echo "$? $(jq -c '[.git, .findings[].state]' t.json) $(grep -o '^this clone is [a-z]*\|^Git does not\|this clone [a-z ]* [cb][or][ma][mn].*' t.txt | cut -b1-70)"
     rm -f t.sqlite* t.json t.txt
 )

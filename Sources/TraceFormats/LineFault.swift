@@ -14,6 +14,8 @@ enum LineFault: Error, Equatable, Sendable {
     case unknownVerb(Range<Int>)
     /// `<Shop.Host: 0x6`: begins like an object, but is not one.
     case unreadableObject(Range<Int>)
+    /// `addChild(_:) 0x600000c0b3e0`: an address whose class could not be read, in the place of a controller.
+    case strayAddress(Range<Int>)
     case missingObject(EventKind)
     /// There is no subject where one is expected.
     case noSubject(Range<Int>)
@@ -49,7 +51,9 @@ enum LineFault: Error, Equatable, Sendable {
     /// Whether the line is certainly about a controller, although it cannot be read.
     var isAboutController: Bool {
         switch self {
-        case .missingSubject, .missingObject, .hiddenObject, .noController, .numberAsLabel, .unknownShape: true
+        case .missingSubject, .missingObject, .hiddenObject, .noController, .numberAsLabel, .unknownShape,
+            .strayAddress:
+            true
         default: false
         }
     }
@@ -78,6 +82,7 @@ enum LineFault: Error, Equatable, Sendable {
         case .invalidTime(let range): .invalidTime(place(range))
         case .unknownVerb(let range): .unknownVerb(place(range))
         case .unreadableObject(let range): .unreadableObject(place(range))
+        case .strayAddress(let range): .strayAddress(place(range))
         case .noSubject(let range): .noSubject(place(range))
         case .otherObject(let range): .otherObject(place(range))
         case .noController(let range): .noController(place(range))
@@ -119,7 +124,7 @@ enum LineFault: Error, Equatable, Sendable {
             "missing subject: nil receives no calls, expected <Class: 0xADDRESS>"
         case .unknownVerb(let range):
             "unknown verb '\(quote(range, line))': a subject without an address needs one of the known verbs"
-        case .unreadableObject(let range):
+        case .unreadableObject(let range), .strayAddress(let range):
             "unknown object '\(quote(range, line))', expected <Class: 0xADDRESS>"
         case .unreadableTime(let range, let style):
             "unknown time '\(quote(range, line))', expected '\(style.rawValue)' as in \(style.example)"

@@ -24,6 +24,8 @@ struct MemberCall {
     private var instance: Range<Int>?
     private var identifier: Range<Int>?
     private var line: Int?
+    /// What may be the child or the parent of the call.
+    private var objects: [(key: Range<Int>, value: Range<Int>)] = []
     /// A message in an object with details.
     private var text: Range<Int>?
 
@@ -36,6 +38,9 @@ struct MemberCall {
     ) {
         let value = object[member.value]
         let place = member.value.lowerBound + offset..<member.value.upperBound + offset
+        if member.isString || value.equals("null"), EventKind.mayLabelObject(key) {
+            objects.append((member.key.lowerBound + offset..<member.key.upperBound + offset, place))
+        }
         if key.equals("category") || key.equals("type") {
             isBreadcrumb = isBreadcrumb || value.equals(Self.breadcrumb)
             if key.equals("type"), member.isString { noteText(key, place, value, isInner: depth > 0) }
@@ -102,7 +107,8 @@ struct MemberCall {
         guard !name.isEmpty else { return }
         // The id of an object with a message is that of the entry.
         prefix.call = StatedCall(
-            name: name, verb: function, instance: instance ?? (prefix.end == nil ? identifier : nil), line: line)
+            name: name, verb: function, instance: instance ?? (prefix.end == nil ? identifier : nil), line: line,
+            object: self.object(of: function, in: object))
         guard prefix.end == nil else { return }
         (prefix.message, prefix.end) = (function.lowerBound, function.upperBound)
     }
@@ -135,7 +141,8 @@ struct MemberCall {
         guard let name = className(in: object) ?? Self.only(in: object, Self.isController), !name.isEmpty else {
             return false
         }
-        prefix.call = StatedCall(name: name, verb: message, instance: instance, line: line)
+        prefix.call = StatedCall(
+            name: name, verb: message, instance: instance, line: line, object: self.object(of: message, in: object))
         return true
     }
 
@@ -218,6 +225,14 @@ struct MemberCall {
         return verb.kind
     }
 
+    /// The member that has the object of a call: the `child` of `addChild`.
+    private func object(of verb: Range<Int>, in object: Bytes) -> Range<Int>? {
+        guard !objects.isEmpty, let kind = Self.verb(of: verb, in: object) else { return nil }
+        return objects.first { member in
+            kind.objectLabels.contains { object[member.key].isCaseInsensitively($0) }
+        }?.value
+    }
+
     /// The class in `Shop\/HomeViewController.swift`.
     private static func stem(of file: Range<Int>, in object: Bytes) -> Range<Int> {
         let name = object[file].lastOffset(of: UInt8(ascii: "/")).map { file.lowerBound + $0 + 1 } ?? file.lowerBound
@@ -234,8 +249,12 @@ final class StatedCall: Sendable {
     let instance: Range<Int>?
     /// The line of the statement.
     let line: Int?
+    /// The child or the parent, if another member has it.
+    let object: Range<Int>?
 
-    init(name: Range<Int>, verb: Range<Int>, instance: Range<Int>? = nil, line: Int? = nil) {
-        (self.name, self.verb, self.instance, self.line) = (name, verb, instance, line)
+    init(
+        name: Range<Int>, verb: Range<Int>, instance: Range<Int>? = nil, line: Int? = nil, object: Range<Int>? = nil
+    ) {
+        (self.name, self.verb, self.instance, self.line, self.object) = (name, verb, instance, line, object)
     }
 }

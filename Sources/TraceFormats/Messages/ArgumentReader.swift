@@ -58,7 +58,7 @@ struct ArgumentReader {
             }
             // `[<A: 0x1>, <B: 0x2>]`, `("<A: 0x1>", "<B: 0x2>")`
             let start = cursor.offset
-            if Self.skip("", "[( \"", beforeObject: &cursor) {
+            if Self.skip("", "[( \"", beforeObject: &cursor) || kind == .other && skipOpening(&cursor, &objects) {
                 isInList = true
                 // What is in the list is no receiver: `-[ShopTabs setViewControllers:animated:] (`.
                 if kind == .other, found.count == 0,
@@ -77,18 +77,16 @@ struct ArgumentReader {
             }
             // `self: <A: 0x1>`, `self = <A: 0x1>`
             _ = Self.skip("self", ":= ", beforeObject: &cursor)
-            if try collectObject(&cursor, text, &objects) { continue }
+            if try collectObject(&cursor, text, isInList, &objects) { continue }
             if found.count < need.required, let label = objects.readLabel(&cursor) {
                 found.append(label)
                 continue
             }
-            if mayLackObject, skipLabel(&cursor) {
+            if mayLackObject, skipLabel(&cursor, &objects) {
                 isArgument = isArgument || found.count == 0
                 continue
             }
-            if found.count < need.required,
-                let object = objects.readNumbered(&cursor) ?? objects.readGeneric(&cursor)
-            {
+            if found.count < need.required, let object = objects.readGeneric(&cursor) {
                 found.append(object)
                 continue
             }
@@ -112,8 +110,8 @@ struct ArgumentReader {
                 continue
             } else if found.count < need.required, isDeclared || !need.allowsUnknown, word.allSatisfy(\.isDigit) {
                 throw .numberAsLabel(place)
-            } else if isObject(word, isLast: cursor.isAtEnd) {
-                found.append(objects.object(named: word))
+            } else if let object = try object(word, place, cursor, &objects) {
+                found.append(object)
             } else {
                 append(word, to: &text)
             }
@@ -127,13 +125,13 @@ struct ArgumentReader {
 
     /// Reads an object, or a nil in the place of one.
     private mutating func collectObject(
-        _ cursor: inout ByteCursor, _ text: ArgumentText, _ objects: inout ObjectReader
+        _ cursor: inout ByteCursor, _ text: ArgumentText, _ isInList: Bool, _ objects: inout ObjectReader
     ) throws(LineFault) -> Bool {
         guard need.takesObjects || subject != nil && found.count == 0 else { return false }
         // The subject may come before the objects, so nil may be one argument later.
         let limit = need.takesObjects ? max(need.required, 1) + (subject == nil || need.required == 0 ? 0 : 1) : 0
         var ahead = cursor
-        switch objects.read(&ahead) {
+        switch objects.readArgument(&ahead, isNeeded: isInList || found.count < need.required) {
         case .object(let object) where object.address != nil || found.count < need.required:
             if !need.takesObjects {
                 guard let subject, objects.isSameClass(object.name, subject) || isSelf(object, text, objects) else {
@@ -143,6 +141,8 @@ struct ArgumentReader {
             found.append(object)
         case .none where found.count < limit && (need.required > 0 || text.isEmpty):
             found.append(nil)
+        case .absent where found.count < need.required && need.allowsNone && ObjectReader.skipNone(&ahead):
+            found.append(nil)
         case .broken where found.count < need.required && HiddenNotation.begins(cursor):
             throw .hiddenObject
         case .broken where found.count < need.required:
@@ -151,7 +151,25 @@ struct ArgumentReader {
             return false
         }
         cursor = ahead
+        ObjectReader.skipView(&cursor)
         return true
+    }
+
+    /// The object that a word names; nil if it names none.
+    private func object(
+        _ word: Bytes, _ place: Range<Int>, _ after: ByteCursor, _ objects: inout ObjectReader
+    ) throws(LineFault) -> LoggedObject? {
+        guard isObject(word, isLast: after.isAtEnd) else { return nil }
+        guard found.count < need.required else { return objects.object(named: word) }
+        // An address names no class.
+        if word.count > 2, word[0] == UInt8(ascii: "0"), word[1] | 0x20 == UInt8(ascii: "x") {
+            if need.allowsUnknown { return nil }
+            throw .strayAddress(place)
+        }
+        if let number = AddressNotation.number(behind: after), AddressNotation.isLong(number) {
+            throw .strayAddress(place)
+        }
+        return objects.object(named: word)
     }
 
     /// Whether a word is a bare class name or label: if an object is needed, and as the last word of the line.
@@ -175,25 +193,19 @@ struct ArgumentReader {
     }
 
     /// Skips the label of the object that the call needs, if the object, or a nil, follows: `parent=`, `child:`, `parentVC = `.
-    private func skipLabel(_ cursor: inout ByteCursor) -> Bool {
+    private func skipLabel(_ cursor: inout ByteCursor, _ objects: inout ObjectReader) -> Bool {
         guard cursor.next.isIdentifier else { return false }
         var ahead = cursor
         let label = ahead.text(ahead.skip(while: \.isIdentifier))
         let separator = ahead.skip { $0.isOne(of: ":= ") }
-        guard ahead.next == UInt8(ascii: "<") || ahead.starts(with: "Optional(") || Self.isNil(ahead),
+        guard
+            ahead.next == UInt8(ascii: "<") || ahead.starts(with: "Optional(") || ObjectReader.isNone(ahead)
+                || ahead.next.isUppercase && (!need.allowsUnknown || objects.hasAddress(ahead)),
             ahead.text(separator).contains(where: { !$0.isSpace }),
             kind.objectLabels.contains(where: { label.isCaseInsensitively($0) })
         else { return false }
         cursor = ahead
         return true
-    }
-
-    private static func isNil(_ cursor: ByteCursor) -> Bool {
-        var ahead = cursor
-        guard ahead.skip("nil") || ahead.skip("(null)") || ahead.skip("(nil)") || ahead.skip("0x0") else {
-            return false
-        }
-        return !ahead.next.isIdentifier
     }
 
     /// Skips a word, and any of the characters after it, if an object follows.
@@ -207,6 +219,14 @@ struct ArgumentReader {
         guard ahead.offset > cursor.offset, ahead.next == UInt8(ascii: "<") || ahead.starts(with: "Optional(<") else {
             return false
         }
+        cursor = ahead
+        return true
+    }
+
+    /// Skips the bracket before a list of objects that have none of their own: `[Home 0x7fd1, Cart 0x7fd2]`.
+    private func skipOpening(_ cursor: inout ByteCursor, _ objects: inout ObjectReader) -> Bool {
+        var ahead = cursor
+        guard !ahead.skip(while: { $0.isOne(of: "[(") }).isEmpty, objects.hasAddress(ahead) else { return false }
         cursor = ahead
         return true
     }
@@ -251,41 +271,5 @@ struct ArgumentReader {
         }
         cursor.offset = min(cursor.offset, cursor.end)
         return start..<cursor.offset
-    }
-
-    private func append(_ word: Bytes, to text: inout ArgumentText) {
-        let equals = word.firstOffset(of: UInt8(ascii: "=")) ?? 0
-        if let isAppearing = isAppearing(word[..<equals], equals > 0 ? word[(equals + 1)...] : word, text) {
-            text.append(isAppearing ? "appearing=true" : "appearing=false")
-        } else {
-            text.append(word)
-        }
-    }
-
-    /// `animated = YES` becomes `animated=YES`.
-    private func append(_ name: Bytes, _ value: Bytes, to text: inout ArgumentText) {
-        if let isAppearing = isAppearing(name, value, text) {
-            text.append(isAppearing ? "appearing=true" : "appearing=false")
-        } else {
-            text.append(name, value)
-        }
-    }
-
-    /// The value of `appearing=YES`, and of a bare `YES` after `beginAppearanceTransition`; nil for any other argument.
-    private func isAppearing(_ name: Bytes, _ value: Bytes, _ text: ArgumentText) -> Bool? {
-        switch kind {
-        case .beginAppearanceTransition where name.isEmpty && text.isEmpty: break
-        case .beginAppearanceTransition, .endAppearanceTransition:
-            guard name.equals("appearing") || name.equals("isAppearing") else { return nil }
-        default: return nil
-        }
-        // Inside parentheses, a comma follows.
-        return Self.boolean(value.last == UInt8(ascii: ",") ? value.dropLast() : value)
-    }
-
-    private static func boolean(_ text: Bytes) -> Bool? {
-        if text.equals("true") || text.equals("YES") || text.equals("1") { return true }
-        if text.equals("false") || text.equals("NO") || text.equals("0") { return false }
-        return nil
     }
 }

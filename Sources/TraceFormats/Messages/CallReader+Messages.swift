@@ -17,6 +17,9 @@ extension CallReader {
                 cursor.skip(UInt8(ascii: " "))
             else { return .fault(.noSubject(place)) }
             subject = receiver
+        } else if case .object(let receiver) = objects.readArgument(&cursor, isNeeded: true), receiver.address != nil {
+            guard cursor.skip(UInt8(ascii: " ")) else { return .fault(.noSubject(place)) }
+            subject = receiver
         } else {
             let name = cursor.skip { $0.isName || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
             if cursor.skip(UInt8(ascii: "(")) {
@@ -24,9 +27,7 @@ extension CallReader {
                 cursor.offset += 1
             }
             guard !name.isEmpty, cursor.skip(UInt8(ascii: " ")) else { return .fault(.noSubject(place)) }
-            var named = objects.object(named: cursor.text(name))
-            named.address = cursor.attempt(readAddress)
-            (subject, owner) = (named, name)
+            (subject, owner) = (objects.object(named: cursor.text(name)), name)
         }
         let selector = cursor.word
         guard let verb = readMessage(&cursor) else { return .fault(.unknownVerb(selector)) }
@@ -37,12 +38,6 @@ extension CallReader {
             return .fault(.otherObject(place))
         }
         return .call(subject, verb)
-    }
-
-    /// Reads the address in `-[Host 0x7fd1c8e0a200 viewDidLoad]`.
-    private static func readAddress(_ cursor: inout ByteCursor) -> UInt64? {
-        guard let address = cursor.readHexadecimal(), address != 0, cursor.skip(UInt8(ascii: " ")) else { return nil }
-        return address
     }
 
     /// Reads the verb of `-[Class verb]`, with the arguments that it may have, and the bracket.

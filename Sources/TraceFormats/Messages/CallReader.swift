@@ -54,7 +54,7 @@ struct CallReader: Sendable {
         case UInt8(ascii: "<"), UInt8(ascii: "O"), UInt8(ascii: "("), UInt8(ascii: "n"):
             return readAddressed(&cursor, forms, &objects)
         default:
-            return readBare(&cursor, &objects)
+            return readBare(&cursor, forms, &objects)
         }
     }
 
@@ -114,7 +114,7 @@ struct CallReader: Sendable {
         let start = cursor
         switch objects.read(&cursor) {
         case .absent:
-            return readBare(&cursor, &objects)
+            return readBare(&cursor, forms, &objects)
         case .broken:
             if HiddenNotation.skip(&cursor) {
                 if cursor.isAtEnd { return .fault(.hiddenMessage) }
@@ -131,6 +131,7 @@ struct CallReader: Sendable {
             if subject.address == nil, objects.symbols[subject.name].withBytes({ SourceFileNotation.isFile($0) }) {
                 return .fault(.noSubject(start.word))
             }
+            ObjectReader.skipView(&cursor)
             // `<Shop.Host: 0x1>: viewDidLoad` and `<Shop.Host: 0x1>.viewDidLoad()` are the same.
             _ = cursor.skip(UInt8(ascii: ":")) || cursor.skip(UInt8(ascii: "."))
             cursor.skipSpaces()
@@ -165,7 +166,9 @@ struct CallReader: Sendable {
 
     /// Reads `Host viewDidLoad`, `Host: viewDidLoad`, `Host addChild Detail` and `Shop.Host.viewDidLoad()`. In a log of another
     /// program, lines with more text are read by their shapes.
-    private func readBare(_ cursor: inout ByteCursor, _ objects: inout ObjectReader) -> CallStart {
+    private func readBare(
+        _ cursor: inout ByteCursor, _ forms: CallForms, _ objects: inout ObjectReader
+    ) -> CallStart {
         let place = cursor.word
         var name = cursor.skip(while: \.isName)
         guard let first = cursor.text(name).first, isDeclared || first.isUppercase || first == UInt8(ascii: "_") else {
@@ -188,6 +191,7 @@ struct CallReader: Sendable {
             name = name.lowerBound..<cursor.offset
         }
         let word = cursor.text(name)
+        if let call = readCall(of: word, &cursor, forms, &objects) { return call }
         let instance = isDeclared ? InstanceNotation.read(&cursor, after: word) : nil
         let isSetApart = cursor.skip(UInt8(ascii: ":"))
         let isName = isDeclared ? !(isSetApart && TagNotation.isWord(word)) : Self.isName(word)
@@ -198,6 +202,29 @@ struct CallReader: Sendable {
         guard let verb = VerbReader.read(&cursor), verb.kind != .other else { return .fault(.unknownVerb(verbPlace)) }
         var subject = objects.object(named: word)
         subject.address = instance
+        return .call(subject, verb)
+    }
+
+    /// Reads the address behind a name, and its call: `Host 0x7fd1 addChild(_:)`, `Host(0x7fd1).viewDidLoad()`.
+    private func readCall(
+        of name: Bytes, _ cursor: inout ByteCursor, _ forms: CallForms, _ objects: inout ObjectReader
+    ) -> CallStart? {
+        var ahead = cursor
+        guard AddressNotation.number(behind: cursor) != nil,
+            let address = AddressNotation.read(&ahead, after: name, isNeeded: isDeclared || Self.isName(name))
+        else { return nil }
+        ObjectReader.skipView(&ahead)
+        let isGlued = ahead.skip(UInt8(ascii: ":")) || ahead.skip(UInt8(ascii: "."))
+        guard isGlued || ahead.next.isSpace else { return nil }
+        ahead.skipSpaces()
+        guard let verb = VerbReader.read(&ahead) else { return nil }
+        let subject = LoggedObject(name: objects.symbol(ofClass: name), address: address)
+        let isCall =
+            isDeclared || NameNotation.isController(name)
+            ? verb.kind != .other || Self.accepts(verb, subject, ahead, forms)
+            : isExact(subject, verb, ahead, &objects)
+        guard isCall else { return nil }
+        cursor = ahead
         return .call(subject, verb)
     }
 
@@ -229,12 +256,14 @@ struct CallReader: Sendable {
                             $0, after.text(verb.text), isDotted: after.bytes[start - 1] == UInt8(ascii: "."))
                 }
         }
-        let isBehindObject = after.bytes[start - 1].isSpace && after.bytes[start - 2] == UInt8(ascii: ">")
+        let isBehindObject = after.bytes[start - 1].isSpace && !after.bytes[start - 2].isOne(of: ":.")
         guard isBehindObject || verb.kind.isUnmistakable, !objects.isOfSystem(subject) else { return false }
         if after.isAtEnd { return verb.kind.need.required == 0 }
         var cursor = after
         cursor.skipSpaces()
-        guard verb.kind.need.takesObjects, case .object(let object) = objects.read(&cursor) else { return false }
+        guard verb.kind.need.takesObjects,
+            case .object(let object) = objects.readArgument(&cursor, isNeeded: verb.kind.need.required > 0)
+        else { return false }
         return object.address != nil && !objects.isOfSystem(object) && cursor.isAtEnd
     }
 }

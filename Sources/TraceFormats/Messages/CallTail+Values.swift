@@ -80,10 +80,9 @@ extension CallTail {
         return cursor.skipUnitOfTime() && cursor.isAtEnd
     }
 
-    /// Whether the address of the controller is all that follows.
+    /// Whether an address is all that follows.
     static func isAddress(_ text: ByteCursor) -> Bool {
         var cursor = text
-        guard let address = cursor.readHexadecimal(), cursor.isAtEnd else { return false }
-        return address > UInt64(UInt32.max)
+        return cursor.readHexadecimal() != nil && cursor.isAtEnd
     }
 }

@@ -14,7 +14,7 @@ struct FieldCall {
     /// Reads the fields of a message; nil if they tell no call of a controller.
     init?(_ message: ByteCursor) {
         var fields = Fields(cursor: message)
-        var (call, named, other): (Field?, Field?, Field?) = (nil, nil, nil)
+        var (call, named, other, object): (Field?, Field?, Field?, Field?) = (nil, nil, nil, nil)
         var (count, instance): (Int, Range<Int>?) = (0, nil)
         while let field = fields.next() {
             count += 1
@@ -25,6 +25,8 @@ struct FieldCall {
                 named = field
             } else if other == nil, Lexicon.roles(of: key).isDisjoint(with: .role), Self.isController(message, field) {
                 other = field
+            } else if object == nil, EventKind.mayLabelObject(key) {
+                object = field
             } else if FieldNotation.isInstance(key) || InstanceNotation.isKey(key),
                 message.text(field.value).contains(where: \.isDigit)
             {
@@ -33,7 +35,8 @@ struct FieldCall {
         }
         guard count > 1, let call, let controller = named ?? other,
             named != nil || FieldNotation.isFunction(message.text(call.key))
-                || FieldNotation.isFile(message.text(controller.key))
+                || FieldNotation.isFile(message.text(controller.key)),
+            object != nil || Self.needsNoObject(message, call)
         else { return nil }
         name = Self.place(of: controller.value, message)
         (verb, self.instance) = (call.value, instance)
@@ -46,6 +49,7 @@ struct FieldCall {
         while let last = after.last, message.bytes[last].isOne(of: ")]}"), message.next.isOne(of: "([{") {
             after = after.dropLast()
         }
+        if let object, !Self.needsNoObject(message, call) { after = object.value }
     }
 
     private typealias Field = (key: Range<Int>, value: Range<Int>)
@@ -83,6 +87,10 @@ struct FieldCall {
                 cursor.offset = quoted.upperBound + 1
                 return quoted
             }
+            if cursor.next == UInt8(ascii: "<"), let inside = cursor.skipBrackets(UInt8(ascii: "<"), UInt8(ascii: ">"))
+            {
+                return inside.lowerBound - 1..<cursor.offset
+            }
             // `viewDidLoad()` has parentheses of its own.
             var value = cursor.skip { !$0.isSpace && !$0.isOne(of: ",;|(){}[]\"=") }
             if cursor.next == UInt8(ascii: "("), cursor.skipBrackets(UInt8(ascii: "("), UInt8(ascii: ")")) != nil {
@@ -98,7 +106,14 @@ struct FieldCall {
         guard key[0].isLowercase || FieldNotation.isFunction(key) else { return false }
         var cursor = ByteCursor(message.bytes, field.value)
         guard let verb = VerbReader.read(&cursor), cursor.isAtEnd else { return false }
-        return verb.kind.isUnmistakable && verb.kind.need.required == 0 || verb.kind == .`init`
+        return verb.kind.isUnmistakable && verb.kind.need.required < 2 || verb.kind == .`init`
+    }
+
+    /// Whether a call has all of its controllers: `viewDidLoad()`, `willMove(toParent: nil)`.
+    private static func needsNoObject(_ message: ByteCursor, _ call: Field) -> Bool {
+        var cursor = ByteCursor(message.bytes, call.value)
+        guard let verb = VerbReader.read(&cursor) else { return false }
+        return verb.kind.need.required == 0 || verb.kind.need.allowsUnknown && verb.arguments != nil
     }
 
     private static func isName(_ message: ByteCursor, _ field: Field) -> Bool {

@@ -104,7 +104,8 @@ struct MessageGrammar: Sendable {
                 address != nil && number.isAtEnd
                 ? address : InstanceNumber.address(of: bytes[instance], inClass: objects.symbols[subject.name])
         }
-        var found = FoundCall(subject: subject, verb: verb, after: cursor.rest)
+        var found = FoundCall(
+            subject: subject, verb: verb, after: cursor.isAtEnd ? call.object ?? cursor.rest : cursor.rest)
         found.circumstances.sourceLine = call.line
         return try finish(found, in: bytes, line)
     }

@@ -75,6 +75,7 @@ extension MessageLexer {
         if name[0].isUppercase || name[0] >= 0x80, let address = AddressNotation.read(&cursor, after: name) {
             // It says nothing about the class.
             if name.equals("ObjectIdentifier") { return (.text, .pointer) }
+            ObjectReader.skipView(&cursor)
             return object(LoggedObject(name: objects.symbol(ofClass: name), address: address), objects)
         }
         if skipProcess(after: start.offset..<cursor.offset) { return (.text, .tag) }
@@ -225,7 +226,9 @@ extension ByteCursor {
         let isSelector = after.skip(UInt8(ascii: ":"))
         let isBehindBracket = bytes[end - 1] == UInt8(ascii: ">")
         // `<Shop.Home: 0x7fd1>`, `<UIView: 0x7fd1; layer = <CALayer: 0x7fd2>>`, but not `>>>`
-        if isBehindBracket, end > first + 2, bytes[bytes[end - 2] == UInt8(ascii: ">") ? end - 3 : end - 2].isIdentifier
+        if isBehindBracket && end > first + 2
+            && bytes[bytes[end - 2] == UInt8(ascii: ">") ? end - 3 : end - 2].isIdentifier
+            || isAddress(endingAt: end, from: first)
         {
             return isSelector || !EnglishCall.isOfAnother(kind, after)
         }
@@ -237,6 +240,15 @@ extension ByteCursor {
         let isFirst = start == first && subject.first?.isUppercase == true && end == word.lowerBound - 1
         guard isBehindBracket || isFirst || NameNotation.isController(subject) else { return false }
         return after.isTail(of: kind, takesNames: isFirst && !isSelector)
+    }
+
+    /// Whether an address, perhaps with a bracket behind it, ends before a place: `Home(0x7fd1)`.
+    private func isAddress(endingAt end: Int, from first: Int) -> Bool {
+        let last = bytes[end - 1].isOne(of: ")]>") ? end - 1 : end
+        var start = last
+        while start > first, bytes[start - 1].hexadecimalValue != nil { start -= 1 }
+        return start < last && start > first + 2 && bytes[start - 1] == UInt8(ascii: "x")
+            && bytes[start - 2] == UInt8(ascii: "0")
     }
 
     /// Whether the text after such a word is that of a call: its object, an argument, or nothing.

@@ -227,6 +227,7 @@ struct MessageLexer: ~Escapable {
             return nil
         }
         cursor = ahead
+        ObjectReader.skipView(&cursor)
         return self.object(object, objects)
     }
 

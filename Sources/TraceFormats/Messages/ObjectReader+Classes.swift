@@ -60,11 +60,11 @@ extension ObjectReader {
         return name[cursor.offset...]
     }
 
-    /// The name of a class without the ending of its metatype or of its file: `Home.self`, `Home.swift`.
+    /// The name of a class without the ending of its metatype, of its file or of its root view: `Home.self`, `Home.swift`, `Home.view`.
     @_lifetime(copy name)
     static func withoutEnding(_ name: Bytes) -> Bytes {
-        guard let last = name.last, last.isOne(of: "ft") else { return name }
-        for ending in [".self" as StaticString, ".swift"] where ByteCursor(name).endsWith(ending) {
+        guard let last = name.last, last.isOne(of: "ftw") else { return name }
+        for ending in [".self" as StaticString, ".swift", ".view"] where ByteCursor(name).endsWith(ending) {
             return name[..<(name.count - ending.utf8CodeUnitCount)]
         }
         return name

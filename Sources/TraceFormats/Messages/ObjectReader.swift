@@ -49,13 +49,6 @@ struct ObjectReader: Sendable {
         }
     }
 
-    /// Reads a label in quotes: `"Product Detail"`.
-    mutating func readLabel(_ cursor: inout ByteCursor) -> LoggedObject? {
-        guard let inside = cursor.quoted, !inside.isEmpty else { return nil }
-        cursor.offset = inside.upperBound + 1
-        return LoggedObject(name: symbols.intern(cursor.text(inside)), address: nil)
-    }
-
     /// Reads the name of a class, which may be generic: `Shop.Box<Swift.Int>`.
     mutating func readClassName(_ cursor: inout ByteCursor) -> String? {
         let start = cursor.offset
@@ -69,28 +62,6 @@ struct ObjectReader: Sendable {
         guard depth == 0 else { return nil }
         let name = symbol(ofClass: cursor.text(start..<cursor.offset))
         return symbols[name]
-    }
-
-    /// Reads `Detail #3`, `Detail[B2C972]`.
-    mutating func readNumbered(_ cursor: inout ByteCursor) -> LoggedObject? {
-        guard cursor.next.isUppercase else { return nil }
-        var ahead = cursor
-        let name = ahead.text(ahead.skip { $0.isIdentifier || $0 == UInt8(ascii: ".") })
-        guard let instance = InstanceNotation.read(&ahead, after: name) else { return nil }
-        cursor = ahead
-        return LoggedObject(name: symbol(ofClass: name), address: instance)
-    }
-
-    /// Reads a class that stands alone and is generic: `Box<Int>`.
-    mutating func readGeneric(_ cursor: inout ByteCursor) -> LoggedObject? {
-        guard cursor.next.isUppercase else { return nil }
-        var ahead = cursor
-        let name = Self.skipBareClass(&ahead)
-        guard ahead.bytes[name.upperBound - 1] == UInt8(ascii: ">"), ahead.isAtEnd || ahead.next.isSpace else {
-            return nil
-        }
-        cursor = ahead
-        return object(named: cursor.text(name))
     }
 
     /// Returns the object that a bare class name or label stands for.

@@ -187,7 +187,7 @@ struct ShapeReader: ~Escapable {
         var text = ByteCursor(message.bytes, tokens[index].range)
         _ = text.skip("ObjectIdentifier(") || text.skip(UInt8(ascii: "#"))
         // Smaller numbers are threads, if nothing says that they are objects.
-        guard let address = text.readHexadecimal(), address > UInt64(UInt32.max) || isInAngles(index) else {
+        guard let address = text.readHexadecimal(), AddressNotation.isLong(address) || isInAngles(index) else {
             return nil
         }
         return address
@@ -199,7 +199,7 @@ struct ShapeReader: ~Escapable {
             return nil
         }
         var text = ByteCursor(message.bytes, tokens[index].range)
-        return text.readHexadecimal().flatMap { $0 > UInt64(UInt32.max) ? $0 : nil }
+        return text.readHexadecimal().flatMap { AddressNotation.isLong($0) ? $0 : nil }
     }
 
     private func isInAngles(_ index: Int) -> Bool {

@@ -75,8 +75,7 @@ enum ShapeTable {
             [
                 .any(lead), .one(.object, .subject), .any([.noise, .name, .quoted, .file]),
                 .verb([.call, .plainCall, .baseCall]),
-            ],
-            .text, examples: ["<Shop.Home: 0x1> -[Home viewDidLoad] [Line 21]": "viewDidLoad <Shop.Home: 0x1>"]),
+            ], .text, examples: ["<Shop.Home: 0x1> -[Home viewDidLoad] [Line 21]": "viewDidLoad <Shop.Home: 0x1>"]),
         Shape(
             "tag: -[Class selector]", [.any(methodTags), .verb([.call, .baseCall])], .text,
             examples: [
@@ -191,8 +190,7 @@ enum ShapeTable {
             ]),
         Shape(
             "Tracker deinit Class", [.one(.name), .verb(.keyword), .one([.controller, .controllerObject], .subject)],
-            .end,
-            examples: ["Tracker deinit App.FeedVC": "deinit App.FeedVC"]),
+            .end, examples: ["Tracker deinit App.FeedVC": "deinit App.FeedVC"]),
         Shape(
             "tag: HomeViewController verb",
             [
@@ -292,8 +290,11 @@ enum ShapeTable {
             ]),
         Shape(
             "verb <Class: 0x…> <Class: 0x…>",
-            [.any(.noise), .verb(.move), .one(.object, .subject), .one([.object, .link])],
+            [.any(.noise), .verb(.move), .any(.mark), .one(.object, .subject), .one([.object, .link])],
             .open,
-            examples: ["didMove(toParent:) <Shop.Home: 0x1> nil": "didMove <Shop.Home: 0x1>"]),
+            examples: [
+                "didMove(toParent:) <Shop.Home: 0x1> nil": "didMove <Shop.Home: 0x1>",
+                "addChild(_:): <Shop.Home: 0x1> <Shop.Cart: 0x2>": "addChild <Shop.Home: 0x1>",
+            ]),
     ]
 }

@@ -11,7 +11,7 @@ enum ThreadNotation {
         if first.isDigit {
             cursor = ByteCursor(text)
             // Larger numbers are addresses.
-            if let number = cursor.readHexadecimal() { return number <= UInt64(UInt32.max) && cursor.isAtEnd }
+            if let number = cursor.readHexadecimal() { return !AddressNotation.isLong(number) && cursor.isAtEnd }
             return text.allSatisfy(\.isDigit)
         }
         return isCertain(text) || contains(text, "background")

@@ -27,6 +27,13 @@ extension EventKind {
         }
     }
 
+    /// Whether a field of that name may have the object of a call, and is not that of the controller itself.
+    static func mayLabelObject(_ label: Bytes) -> Bool {
+        labelsOfOthers.contains { label.isCaseInsensitively($0) } && !FieldNotation.isClass(label)
+    }
+
+    private static let labelsOfOthers = willMove.objectLabels + addChild.objectLabels
+
     /// Whether it is a call of a view, which is an event only if the view is a controller's.
     var isOfView: Bool {
         switch self {
@@ -162,6 +169,45 @@ struct ArgumentText: Sendable {
 
     private mutating func separate() {
         if !bytes.isEmpty { bytes.append(UInt8(ascii: " ")) }
+    }
+}
+
+/// Arguments that are no controllers.
+extension ArgumentReader {
+    func append(_ word: Bytes, to text: inout ArgumentText) {
+        let equals = word.firstOffset(of: UInt8(ascii: "=")) ?? 0
+        if let isAppearing = isAppearing(word[..<equals], equals > 0 ? word[(equals + 1)...] : word, text) {
+            text.append(isAppearing ? "appearing=true" : "appearing=false")
+        } else {
+            text.append(word)
+        }
+    }
+
+    /// `animated = YES` becomes `animated=YES`.
+    func append(_ name: Bytes, _ value: Bytes, to text: inout ArgumentText) {
+        if let isAppearing = isAppearing(name, value, text) {
+            text.append(isAppearing ? "appearing=true" : "appearing=false")
+        } else {
+            text.append(name, value)
+        }
+    }
+
+    /// The value of `appearing=YES`, and of a bare `YES` after `beginAppearanceTransition`; nil for any other argument.
+    private func isAppearing(_ name: Bytes, _ value: Bytes, _ text: ArgumentText) -> Bool? {
+        switch kind {
+        case .beginAppearanceTransition where name.isEmpty && text.isEmpty: break
+        case .beginAppearanceTransition, .endAppearanceTransition:
+            guard name.equals("appearing") || name.equals("isAppearing") else { return nil }
+        default: return nil
+        }
+        // Inside parentheses, a comma follows.
+        return Self.boolean(value.last == UInt8(ascii: ",") ? value.dropLast() : value)
+    }
+
+    static func boolean(_ text: Bytes) -> Bool? {
+        if text.equals("true") || text.equals("YES") || text.equals("1") { return true }
+        if text.equals("false") || text.equals("NO") || text.equals("0") { return false }
+        return nil
     }
 }
 

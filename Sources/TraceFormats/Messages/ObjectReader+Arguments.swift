@@ -1,0 +1,95 @@
+import TraceModel
+
+/// Controllers as calls have them.
+extension ObjectReader {
+    /// Reads an object as a call has it, in brackets or not: `<Detail: 0x7fd1>`, `Detail 0x7fd1`, `Detail: 0x7fd1`, `Detail(0x7fd1)`,
+    /// `Detail #3`.
+    ///
+    /// - Parameter isNeeded: whether only a controller can be here, because the call needs one: any name with an address is one.
+    mutating func readArgument(_ cursor: inout ByteCursor, isNeeded: Bool) -> ObjectReading {
+        let reading = read(&cursor)
+        guard reading == .absent, cursor.next.isUppercase || cursor.next == UInt8(ascii: "_") || cursor.next >= 0x80,
+            let object = readInstance(&cursor, isNeeded)
+        else { return reading }
+        return .object(object)
+    }
+
+    /// Whether a class with its address begins here.
+    mutating func hasAddress(_ cursor: ByteCursor) -> Bool {
+        var ahead = cursor
+        guard case .object(let object) = readArgument(&ahead, isNeeded: true) else { return false }
+        return object.address != nil
+    }
+
+    private mutating func readInstance(_ cursor: inout ByteCursor, _ isNeeded: Bool) -> LoggedObject? {
+        var ahead = cursor
+        var name = ahead.skip { $0.isIdentifier || $0 == UInt8(ascii: ".") }
+        if let (address, end) = InstanceNotation.address(endOf: ahead.text(name)) {
+            name = name.lowerBound..<name.lowerBound + end
+            cursor = ahead
+            return LoggedObject(name: symbol(ofClass: ahead.text(name)), address: address)
+        }
+        guard !name.isEmpty else { return nil }
+        if ahead.next == UInt8(ascii: "<"), !InstanceNotation.isEnclosed(ahead) { Self.skipArguments(&ahead) }
+        let text = ahead.text(name.lowerBound..<ahead.offset)
+        guard
+            let address = AddressNotation.read(&ahead, after: text, isNeeded: isNeeded)
+                ?? (isNeeded ? InstanceNotation.read(&ahead, after: text) : nil)
+        else { return nil }
+        cursor = ahead
+        return LoggedObject(name: symbol(ofClass: text), address: address)
+    }
+
+    /// Reads a label in quotes: `"Product Detail"`.
+    mutating func readLabel(_ cursor: inout ByteCursor) -> LoggedObject? {
+        guard let inside = cursor.quoted, !inside.isEmpty else { return nil }
+        cursor.offset = inside.upperBound + 1
+        return LoggedObject(name: symbols.intern(cursor.text(inside)), address: nil)
+    }
+
+    /// Reads a class that stands alone and is generic: `Box<Int>`.
+    mutating func readGeneric(_ cursor: inout ByteCursor) -> LoggedObject? {
+        guard cursor.next.isUppercase else { return nil }
+        var ahead = cursor
+        let name = Self.skipBareClass(&ahead)
+        guard ahead.bytes[name.upperBound - 1] == UInt8(ascii: ">"), ahead.isAtEnd || ahead.next.isSpace else {
+            return nil
+        }
+        cursor = ahead
+        return object(named: cursor.text(name))
+    }
+
+    /// Skips what people write in the place of a parent that is not there: `nil`, `NULL`, `"nil"`, `None`, `Optional.none`, `""`.
+    static func skipNone(_ cursor: inout ByteCursor) -> Bool {
+        var ahead = cursor
+        let quote = ahead.next
+        let isQuoted = quote.isOne(of: "\"'`")
+        if isQuoted { ahead.offset += 1 }
+        let isEnclosed = ahead.skip(UInt8(ascii: "("))
+        if !isEnclosed { _ = ahead.skip("Optional.") || ahead.skip("Optional<UIViewController>.") || ahead.skip(".") }
+        let word = ahead.text(ahead.skip(while: \.isIdentifier))
+        let isNone =
+            word.equals("0x0") || word.isEmpty && isQuoted
+            || ["nil" as StaticString, "null", "none"].contains { word.isCaseInsensitively($0) }
+        guard isNone, !isEnclosed || ahead.skip(UInt8(ascii: ")")), !isQuoted || ahead.skip(quote),
+            !ahead.next.isIdentifier
+        else { return false }
+        cursor = ahead
+        return true
+    }
+
+    static func isNone(_ cursor: ByteCursor) -> Bool {
+        var ahead = cursor
+        return skipNone(&ahead)
+    }
+
+    /// Skips the property of a controller that is its root view, if nothing but a view's call follows: `.view`, `.view.removeFromSuperview()`,
+    /// but not `.view.frame`.
+    static func skipView(_ cursor: inout ByteCursor) {
+        var ahead = cursor
+        guard ahead.skip(".view"), !ahead.next.isIdentifier else { return }
+        var call = ahead
+        if call.skip(UInt8(ascii: ".")), VerbReader.read(&call, isLoose: true)?.kind.isOfView != true { return }
+        cursor = ahead
+    }
+}

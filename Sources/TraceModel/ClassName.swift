@@ -88,6 +88,17 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
     /// The module, if the name has one: `Shop`.
     package var module: Substring? { qualifier.map { $0.prefix { $0 != "." } } }
 
+    /// The types that the class is nested in, without their generic arguments, if the name has a module: `Host` of `Shop.Host.Inner`.
+    package var outerTypes: [Substring] {
+        var names: [Substring] = []
+        var rest = qualifier
+        while let qualifier = rest, case let name = ClassName(qualifier), let outer = name.qualifier {
+            names.append(name.base)
+            rest = outer
+        }
+        return names
+    }
+
     /// Whether somebody who names a class means this one: by a name of the same class, or by a pattern.
     package func isMeant(by name: ClassName) -> Bool { means(name) || matches(name.description) }
 

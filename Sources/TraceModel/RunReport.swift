@@ -184,9 +184,12 @@ package struct RunReport: Sendable {
         self.excluded = excluded
     }
 
-    /// Returns the place where the class of a finding is declared, or else that of its parent; nil if it is not known.
-    package func source(of finding: Finding) -> SourcePlace? {
-        [finding.subject, finding.parent].lazy.compactMap { $0.flatMap { sources[$0.className] } }.first
+    /// Returns the place where the class of a finding is declared; nil if it is not known.
+    package func source(of finding: Finding) -> SourcePlace? { finding.subject.flatMap { sources[$0.className] } }
+
+    /// The same, or else the place of its parent's class.
+    package func nearestSource(of finding: Finding) -> SourcePlace? {
+        source(of: finding) ?? finding.parent.flatMap { sources[$0.className] }
     }
 }
 

@@ -28,6 +28,19 @@ import TraceModel
         #expect(CodePlace(function: function, file: "/shop/Router.swift", line: 88).functionNames == names)
     }
 
+    @Test(arguments: [
+        ("Cart.swift:42", "Cart.swift", 42), ("Shop/Cart.swift:42:7", "Shop/Cart.swift", 42),
+        ("a:b.swift:3", "a:b.swift", 3),
+        ("C:/Shop/Cart.swift:3:1", "C:/Shop/Cart.swift", 3), ("Cart.swift", nil, 0), ("Cart.swift:", nil, 0),
+        (":42", nil, 0),
+        ("Cart.swift:0", nil, 0), ("Cart.swift:0:4", nil, 0), ("<compiler-generated>:3", nil, 0),
+    ])
+    func placesOfLogs(_ text: String, _ file: String?, _ line: Int) {
+        let place = CodePlace(text)
+        #expect(place?.file == file)
+        #expect(place?.line ?? 0 == line)
+    }
+
     @Test func wrappersAreNamedLast() {
         let place = CodePlace(function: "Cart.showPanel()", file: "Shop/Cart.swift", line: 42)
         let wrapper = CodePlace(function: "Router.show()", file: "Shop/Router.swift", line: 88)

@@ -39,10 +39,10 @@ struct BranchChanges {
     ///
     /// - Parameter callers: the files of the code that made the defect's calls, as a compiler names them.
     func touch(_ defect: Defect, callers: Set<String>) -> Bool {
-        let place = sources.places(of: [defect.className]).values.map(\.path)
-        return place.contains(where: files.touch)
+        let places = sources.files(declaring: defect.className)
+        return places.contains(where: files.touch)
             || sources.paths(ofCode: callers, app: app).contains(where: files.touch)
-            || place.isEmpty && declare(ClassName(defect.className))
+            || places.isEmpty && declare(ClassName(defect.className))
     }
 
     /// Whether a commit touches a file that declares a class and does not have its name.

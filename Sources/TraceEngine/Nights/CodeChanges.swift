@@ -30,9 +30,17 @@ final class CodeChanges {
             let after = classes(last, files.map(\.after))
         else { return nil }
         (self.history, self.first, self.last, self.files) = (history, first, last, files)
-        (self.before, self.after) = (before, after)
-        namesBefore = before.values.reduce(into: []) { $0.formUnion($1) }
-        namesAfter = after.values.reduce(into: []) { $0.formUnion($1) }
+        self.before = before
+        let namesBefore = before.values.reduce(into: Set()) { $0.formUnion($1) }
+        self.namesBefore = namesBefore
+        // Where a file names a class that another one declared, it may do so in a comment.
+        self.after = after.reduce(into: [:]) { classes, file in
+            classes[file.key] = file.value.filter { name in
+                !namesBefore.contains(name) || before[file.key]?.contains(name) == true
+                    || Self.declares(name, history.text(of: file.key, in: last))
+            }
+        }
+        namesAfter = self.after.values.reduce(into: []) { $0.formUnion($1) }
     }
 
     static func isCode(_ path: String) -> Bool {
@@ -88,11 +96,9 @@ final class CodeChanges {
         guard let (old, new) = texts(path, path, pair) else { return false }
         func lines(_ text: String, _ others: Set<String>) -> [Substring] {
             let all = text.split(separator: "\n")
-            let begin = all.firstIndex { SourceTable.declares(pair.old, in: $0) } ?? all.endIndex
-            return Array(
-                all[begin...].prefix(1)
-                    + all[begin...].dropFirst().prefix { line in !others.contains { SourceTable.declares($0, in: line) }
-                    })
+            let begin = all.firstIndex { Self.declares(pair.old, $0) } ?? all.endIndex
+            let rest = all[begin...].dropFirst().prefix { line in !others.contains { Self.declares($0, line) } }
+            return Array(all[begin...].prefix(1) + rest)
         }
         let before = lines(old, (self.before[path] ?? []).subtracting([pair.old]))
         let after = lines(new, (self.after[path] ?? []).subtracting([pair.new]))
@@ -126,13 +132,18 @@ final class CodeChanges {
     /// Whether no file of the last commit declares the class.
     private func isGone(_ name: String) -> Bool {
         if let known = gone[name] { return known }
+        // Most files that name a class have nothing that looks like its declaration, but one can go over several lines.
+        let likely = history.classes(declaredIn: last, nil, named: name)?.keys.sorted()
         let isGone =
-            history.classes(declaredIn: last, nil, named: name)?.isEmpty == true
-            // A declaration may go over several lines.
-            && history.files(naming: name, in: last)?.contains { path in
-                history.text(of: path, in: last).map { SourceTable.declares(name, in: $0[...]) } ?? true
-            } == false
+            likely?.contains { Self.declares(name, history.text(of: $0, in: last)) } == false
+            && history.files(naming: name, in: last)?.contains { Self.declares(name, history.text(of: $0, in: last)) }
+                == false
         gone[name] = isGone
         return isGone
+    }
+
+    /// Whether code declares a class, and does not only name it in a comment or a text. A file that cannot be read may.
+    private static func declares(_ name: String, _ text: (some StringProtocol)?) -> Bool {
+        text.map { SourceCode($0.utf8).line(declaring: name) != nil } ?? true
     }
 }

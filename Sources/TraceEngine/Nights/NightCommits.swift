@@ -15,7 +15,6 @@ struct NightCommits {
     private let exercises: RuleExercises
     /// All nights of the app, of whatever branch.
     private let nights: [Night]
-    private let sources: [String: SourcePlace]
     /// By fingerprint, as the commit of tonight has them.
     private let callers: [String: Caller]
     private let tonight: String?
@@ -35,7 +34,7 @@ struct NightCommits {
         self.stored = stored
         self.exercises = exercises
         self.nights = nights.filter { $0.app == report.night.app && $0.commit != nil }
-        (sources, callers, tonight) = (report.sources, report.callers, report.night.commit)
+        (callers, tonight) = (report.callers, report.night.commit)
     }
 
     /// Between which nights, and up to which commits, something brought a defect.
@@ -156,8 +155,9 @@ struct NightCommits {
 
     /// The files that declare classes: those of the work tree that are named after them, or else those among the files that the commits change.
     private func declared(_ names: [String], by commits: [GitHistory.Commit]) -> [String: Set<String>] {
-        var declared = sources.mapValues { Set([$0.path]) }
-        let others = Dictionary(firstOf: names.filter { declared[$0] == nil }.map { (String(ClassName($0).base), $0) })
+        var declared = Dictionary(firstOf: names.map { ($0, code.sources?.files(declaring: $0) ?? []) })
+        let others = Dictionary(
+            firstOf: names.filter { declared[$0]?.isEmpty == true }.map { (String(ClassName($0).base), $0) })
         guard !others.isEmpty, let last = commits.first else { return declared }
         let files = commits.reduce(into: Set()) { $0.formUnion($1.files) }.filter(CodeChanges.isCode).sorted()
         let pattern = "(\(others.keys.sorted().joined(separator: "|")))"

@@ -54,11 +54,19 @@ package struct CodePlace: Sendable, Hashable {
         return [name.root] + (shorter.map { [String($0)] } ?? [])
     }
 
-    /// Reads `Cart.swift:42`, as `at=` gives it; nil if the text is no place in a source.
+    /// Reads `Cart.swift:42` and, with a column, `Cart.swift:42:7`, as `at=` gives it; nil if the text is no place in a source.
     package init?(_ text: some StringProtocol) {
-        guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]), line > 0,
-            colon > text.startIndex, Self.isSource(text[..<colon])
-        else { return nil }
-        self.init(file: String(text[..<colon]), line: line)
+        guard var (file, line) = Self.numbered(text[...]) else { return nil }
+        if let place = Self.numbered(file) { (file, line) = place }
+        guard line > 0, !file.isEmpty, Self.isSource(file) else { return nil }
+        self.init(file: String(file), line: line)
+    }
+
+    /// `Cart.swift` and 42 for `Cart.swift:42`; nil if no number is at the end.
+    private static func numbered<Text: StringProtocol>(_ text: Text) -> (Text.SubSequence, Int)?
+    where Text.SubSequence == Text {
+        text.lastIndex(of: ":").flatMap { colon in
+            Int(text[text.index(after: colon)...]).map { (text[..<colon], $0) }
+        }
     }
 }

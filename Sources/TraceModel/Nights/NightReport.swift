@@ -156,14 +156,14 @@ package struct NightReport: Sendable {
 
     /// Returns the line of code that made the call where it went wrong, or else the declaration of the defect's class.
     package func shownPlace(of defect: Defect) -> SourcePlace? {
-        guard let place = callers[defect.fingerprint]?.place else { return source(of: defect) }
+        guard let place = callers[defect.fingerprint]?.place else {
+            return source(of: defect) ?? defect.path.names.dropLast().last.flatMap { sources[$0] }
+        }
         return SourcePlace(path: place.file, root: place.file.hasPrefix("/") ? "" : workTree ?? "", line: place.line)
     }
 
-    /// Returns the place where the class of a defect is declared, or else that of its parent; nil if it is not known.
-    package func source(of defect: Defect) -> SourcePlace? {
-        defect.path.names.suffix(2).reversed().lazy.compactMap { sources[$0] }.first
-    }
+    /// Returns the place where the class of a defect is declared; nil if it is not known.
+    package func source(of defect: Defect) -> SourcePlace? { sources[defect.className] }
 }
 
 extension Night {

@@ -65,15 +65,15 @@ package struct FindingStory {
 
 // Where it is.
 extension FindingStory {
-    /// Where readers are sent: to the line of code that made the call where it went wrong, or else to the declaration of the class,
-    /// or else to the log.
+    /// Where readers are sent: to the line of code that made the call where it went wrong, or else to the declaration of the class
+    /// or of its parent's, or else to the log.
     var shownPlace: ShownPlace {
         if let place = report.caller(of: finding)?.place {
             let root = place.file.hasPrefix("/") ? nil : report.sourceRoot
             let fullPath = root.map { "\($0)/\(place.file)" } ?? place.file
             return ShownPlace(file: place.file, line: place.line, fullPath: fullPath, isSource: true)
         }
-        if let source = report.source(of: finding) {
+        if let source = report.nearestSource(of: finding) {
             return ShownPlace(file: source.path, line: source.line, fullPath: source.fullPath, isSource: true)
         }
         return placeInLog

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A CI service whose environment says what a job tests.
 ///
 /// A value that is empty or `false` says nothing: Bitrise and Buildkite set `false` if there is no pull request. The commit is the one
@@ -30,6 +32,10 @@ package struct CIService: Sendable {
     ]
 
     private static let gitHub = "GITHUB_ACTIONS"
+    private static let gitLab = "GITLAB_CI"
+
+    /// Whether this is a job of GitLab.
+    static var isGitLab: Bool { getenv(gitLab).map { $0.pointee != 0 } ?? false }
 
     package static let all = [
         CIService(
@@ -40,7 +46,7 @@ package struct CIService: Sendable {
                 "build": ["GITHUB_RUN_NUMBER"], "job": ["GITHUB_JOB"],
             ]),
         CIService(
-            name: "GitLab", marker: "GITLAB_CI",
+            name: "GitLab", marker: gitLab,
             variables: [
                 "pipeline": ["CI_PIPELINE_ID"], "target": ["CI_MERGE_REQUEST_TARGET_BRANCH_NAME"],
                 "branch": ["CI_MERGE_REQUEST_SOURCE_BRANCH_NAME", "CI_COMMIT_BRANCH", "CI_COMMIT_REF_NAME"],

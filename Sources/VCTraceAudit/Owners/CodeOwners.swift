@@ -12,10 +12,13 @@ package struct CodeOwners: Sendable {
     /// By the node at the end of its pattern, the rules: of equal ones in a section, the last.
     private var ends: [Int32: [Int]] = [:]
 
-    /// - Parameter path: the place of the file, which shows the service that it is for.
-    package init(_ text: String, at path: String) {
+    /// - Parameters:
+    ///   - path: the place of the file, which may show the service that it is for.
+    ///   - isOfGitLab: whether the repository is known to be GitLab's.
+    package init(_ text: String, at path: String, isOfGitLab: Bool = false) {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
-        let host = CodeHost(ofFileAt: path, hasSections: lines.contains { SectionHeader($0) != nil })
+        let isGitLab = isOfGitLab || lines.contains { SectionHeader($0) != nil }
+        let host = CodeHost(ofFileAt: path) ?? (isGitLab ? .gitLab : .gitHub)
         // In GitLab, the lines before the first header are a section of this name. Another service has one section.
         var sections = ["codeowners": 0]
         var current = 0
@@ -54,10 +57,18 @@ package struct CodeOwners: Sendable {
 enum CodeHost: Sendable {
     case gitHub, gitLab
 
-    /// Only GitLab looks into `.gitlab`, and only GitLab knows sections.
-    init(ofFileAt path: String, hasSections: Bool) {
-        self = hasSections || path.split(separator: "/").dropLast().last == ".gitlab" ? .gitLab : .gitHub
+    /// Nil for a place where both services look.
+    init?(ofFileAt path: String) {
+        switch path.split(separator: "/").dropLast().last {
+        case ".github": self = .gitHub
+        case ".gitlab": self = .gitLab
+        default: return nil
+        }
     }
+
+    /// The folders where the services search for the file, in their order, relative to the root of the repository. Only the first
+    /// file counts. Both orders fit into one, because each service has a folder of its own.
+    static func folders(isOfGitLab: Bool) -> [String] { (isOfGitLab ? [] : [".github"]) + ["", "docs", ".gitlab"] }
 }
 
 /// The line that begins a section, which GitLab reads separately: `[Cart] @shop/cart`, `^[Cart]` if it is optional, `[Cart][2]` for
@@ -89,7 +100,8 @@ struct OwnerRule: Sendable {
     /// `!/App/Legacy/`
     let isExclusion: Bool
 
-    /// Nil for a line without a rule, and for a line that the service ignores.
+    /// Nil for a line without a rule, and for a line that the service ignores: GitHub skips one with an owner that is neither
+    /// `@user`, `@org/team` nor an address.
     ///
     /// - Parameter defaults: the owners if the line names none.
     init?(_ line: Substring, of host: CodeHost, section: Int, defaults: [String]) {
@@ -102,6 +114,7 @@ struct OwnerRule: Sendable {
             guard host == .gitLab else { return nil }
             path.removeFirst()
         }
+        if host == .gitHub, !words.allSatisfy({ $0.contains("@") }) { return nil }
         self.section = section
         pattern = PathPattern(path, of: host)
         owners = isExclusion ? [] : words.isEmpty ? defaults : words
@@ -120,6 +133,10 @@ struct PathPattern: Sendable {
 
     /// A slash anchors a pattern to the root: in GitLab, only a leading one, `/App/Cart`; in .gitignore and GitHub, any one,
     /// `App/Cart`. Without it, the pattern applies in any folder.
+    ///
+    /// A folder stands for everything in it. In .gitignore, a name may be a folder's, also one with a star, but `docs/*` has only the
+    /// direct entries of the folder. In GitLab, only a slash at the end shows a folder, and `**` at the end is `*`
+    /// (`File.fnmatch?` with `FNM_PATHNAME` in `lib/gitlab/code_owners/file.rb`).
     init(_ text: String, of host: CodeHost = .gitHub) {
         let isFolder = text.hasSuffix("/")
         var rest = text[...]
@@ -127,9 +144,9 @@ struct PathPattern: Sendable {
         let isTied = host == .gitLab ? rest.hasPrefix("/") : rest.contains("/")
         if rest.hasPrefix("/") { rest.removeFirst() }
         parts = rest.split(separator: "/")
+        if host == .gitLab, !isFolder, parts.last == "**" { parts[parts.count - 1] = "*" }
         if !isTied { parts.insert("**", at: 0) }
-        // A folder stands for everything in it, and a name may be a folder's; `docs/*` matches only direct entries of the folder.
-        if isFolder || parts.last.map({ !$0.contains("*") }) ?? true { parts.append("**") }
+        if isFolder || host == .gitHub && parts.last.map({ $0 != "*" && $0 != "**" }) ?? true { parts.append("**") }
     }
 
     /// `*` stands for any characters of a name, `?` for one.

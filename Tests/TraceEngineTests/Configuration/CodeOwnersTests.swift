@@ -13,6 +13,9 @@ import TraceTestSupport
         ("App/**/A.swift", "App/Cart/Deep/A.swift", true), ("App/**/A.swift", "App/A.swift", true),
         ("**/Cart/**", "App/Cart/Deep/A.swift", true), ("App/C?rt/", "App/Cart/A.swift", true),
         ("App/Car", "App/Cart/A.swift", false), ("/A.swift", "A.swift", true), ("/A.swift", "App/A.swift", false),
+        ("/App/Ca*", "App/Cart/A.swift", true), ("Ca*", "App/Cart/A.swift", true),
+        ("/App/C*t", "App/Cart/A.swift", true),
+        ("/Ca*", "App/Cart/A.swift", false), ("App/**", "App/Cart/A.swift", true), ("docs/*", "docs/a/b", false),
     ])
     func patterns(_ pattern: String, _ path: String, _ fits: Bool) {
         #expect((owners("\(pattern) @a", ".github/CODEOWNERS", path) != nil) == fits)
@@ -22,6 +25,9 @@ import TraceTestSupport
         ("Cart/Views/", "App/Cart/Views/A.swift", true), ("Cart/Views/", "Cart/Views/A.swift", true),
         ("/Cart/Views/", "App/Cart/Views/A.swift", false), ("Cart/*.swift", "App/Cart/A.swift", true),
         ("Cart/*.swift", "App/Cart/Views/A.swift", false), ("Views/", "App/Cart/Views/A.swift", true),
+        ("/App/Cart", "App/Cart/A.swift", false), ("Cart", "App/Cart/A.swift", false), ("*", "App/Cart/A.swift", true),
+        ("/App/**", "App/A.swift", true), ("/App/**", "App/Cart/A.swift", false),
+        ("/App/**/A.swift", "App/Cart/Views/A.swift", true),
     ])
     func patternsTiedByALeadingSlash(_ pattern: String, _ path: String, _ fits: Bool) {
         #expect((owners("\(pattern) @a", ".gitlab/CODEOWNERS", path) != nil) == fits)
@@ -118,6 +124,37 @@ import TraceTestSupport
     ])
     func aRelativePathByTheService(_ place: String, _ expected: String) {
         #expect(owners("* @app\nFeatures/Search/ @search\n", place, "App/Features/Search/A.swift") == expected)
+    }
+
+    @Test func gitHubSkipsALineWithAnOwnerThatIsNone() {
+        let text = "* @app\n/App/ cart-team\n/App/Tab/ @tab tab-team\n"
+        #expect(owners(text, ".github/CODEOWNERS", "App/A.swift") == "@app")
+        #expect(owners(text, ".github/CODEOWNERS", "App/Tab/A.swift") == "@app")
+    }
+
+    @Test func aFileWhereBothServicesLookIsReadByTheRulesOfTheJob() {
+        let table = CodeOwners("* @app\nCart/ @cart\n!/App/Cart/Old/\n", at: "CODEOWNERS", isOfGitLab: true)
+        #expect(table.owners(of: "App/Cart/A.swift") == ["@cart"])
+        #expect(table.owners(of: "App/Cart/Old/A.swift") == [])
+    }
+
+    /// [GitHub](https://docs.github.com/articles/about-code-owners), and `FILE_PATHS` of GitLab's `code_owners/loader.rb`.
+    @Test func eachServiceTakesTheFirstFileInItsOrder() {
+        #expect(CodeHost.folders(isOfGitLab: false) == [".github", "", "docs", ".gitlab"])
+        #expect(CodeHost.folders(isOfGitLab: true) == ["", "docs", ".gitlab"])
+    }
+
+    /// The configuration names owners first: of the class, then of its parent. CODEOWNERS has the others.
+    @Test(arguments: [
+        (["Shop.Cart", "Shop.Host"], "@config"), (["Shop.Host", "Shop.Cart"], "@config"), (["Shop.Host"], "@router"),
+    ])
+    func theConfigurationNamesOwnersBeforeCodeOwners(_ classes: [String], _ owner: String) throws {
+        let caller = Caller(CodePlace(function: "Router.go()", file: "App/Router.swift", line: 4))
+        try withRepository(["CODEOWNERS": "/App/ @app\n/App/Router.swift @router\n"], ["App/Host.swift"]) { root in
+            let rules = [Configuration.Owner { ["class": "Shop.Cart", "owner": "@config"][$0] }]
+            let table = OwnerTable(rules: rules, codeOwnersAt: "\(root)/CODEOWNERS")
+            #expect(table.owner(of: classes, caller) == owner)
+        }
     }
 
     /// The first class is a finding's own, and the second its parent's.

@@ -142,8 +142,8 @@ final class CodeChanges {
         return isGone
     }
 
-    /// Whether code declares a class, and does not only name it in a comment or a text. A file that cannot be read may.
+    /// A file that cannot be read may declare a class.
     private static func declares(_ name: String, _ text: (some StringProtocol)?) -> Bool {
-        text.map { SourceCode($0.utf8).line(declaring: name) != nil } ?? true
+        text.map { SourceTable.declares(name, in: $0) } ?? true
     }
 }

@@ -1,9 +1,9 @@
 /// Swift or Objective-C code, in which comments and quoted texts declare nothing.
-package struct SourceCode {
+struct SourceCode {
     /// With blanks in the place of comments, and quotation marks in that of quoted texts.
     private var code: [UInt8]
 
-    package init(_ text: some Sequence<UInt8>) {
+    init(_ text: some Sequence<UInt8>) {
         code = Array(text)
         var place = 0
         while place < code.count {
@@ -21,7 +21,7 @@ package struct SourceCode {
 
     /// The line with `class NAME`, `@implementation NAME` or `@interface NAME`, counted from 1; nil if no line declares the class. A
     /// category of Objective-C, `@implementation NAME (More)`, declares none.
-    package func line(declaring name: String) -> Int? {
+    func line(declaring name: String) -> Int? {
         var (line, place) = (1, 0)
         var former: (word: Range<Int>, line: Int)?
         var isImport = false
@@ -50,7 +50,7 @@ package struct SourceCode {
     }
 
     /// Whether the code names all of some types.
-    package func names(_ types: [Substring]) -> Bool {
+    func names(_ types: [Substring]) -> Bool {
         let words = Set(code.split { !Self.isOfWord($0) })
         return types.allSatisfy { words.contains(Array($0.utf8)[...]) }
     }

@@ -115,6 +115,11 @@ package struct SourceTable: Sendable {
         report.sourceFiles.formUnion(report.sources.values.map(\.path))
     }
 
+    /// Whether code declares a class, and does not only name it in a comment or a text.
+    package static func declares(_ name: String, in text: some StringProtocol) -> Bool {
+        SourceCode(text.utf8).line(declaring: name) != nil
+    }
+
     private func line(declaring name: ClassName, in path: String) -> Int? {
         let file = FileHandle(forReadingAtPath: "\(root)/\(path)")
         defer { try? file?.close() }

@@ -69,14 +69,21 @@ package struct SourceTable: Sendable {
     /// The file of a class: the one that declares it or, if none does, the one with its name.
     func path(of name: ClassName) -> String? {
         let declarations = declarations(of: name)
-        guard declarations.isEmpty, name.outerTypes.isEmpty else { return Self.only(declarations)?.path }
-        let found = files.paths(below: root)[String(name.base)] ?? []
-        return found.first { Self.isOfModule(name, $0) } ?? found.first
+        return declarations.isEmpty ? files(named: name).first : Self.only(declarations)?.path
     }
 
-    /// The files that declare a class, headers among them.
+    /// The files that declare a class, headers among them; if none does, those with its name: a macro may make the declaration.
     package func files(declaring className: String) -> Set<String> {
-        Set(declarations(of: ClassName(className)).map(\.path))
+        let name = ClassName(className)
+        let declarations = declarations(of: name)
+        return Set(declarations.isEmpty ? files(named: name) : declarations.map(\.path))
+    }
+
+    /// The files with the name of a class, first those whose path names the module; none for a nested class, whose last name is any.
+    private func files(named name: ClassName) -> [String] {
+        guard name.outerTypes.isEmpty else { return [] }
+        let found = files.paths(below: root)[String(name.base)] ?? []
+        return found.filter { Self.isOfModule(name, $0) } + found.filter { !Self.isOfModule(name, $0) }
     }
 
     /// The declarations of a class. Several modules may have a class of this name, so those whose path names the module come alone, if

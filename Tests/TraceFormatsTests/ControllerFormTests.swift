@@ -65,6 +65,14 @@ struct ControllerFormTests {
             + log.problems.filter { $0.severity == .error }.map { "problem in \($0.line): \($0.reason)" }
     }
 
+    @Test(arguments: forms + ["C-A"])
+    func readsEachFormAlikeInATrace(_ form: String) {
+        // There, the first brackets hold a thread.
+        let calls = Self.calls.filter { !$0.hasPrefix("[") }
+        let expected = Self.events(["# vctrace: 1"] + calls, as: "<C: A>", in: { $0 })
+        #expect(Self.events(["# vctrace: 1"] + calls, as: form, in: { $0 }) == expected)
+    }
+
     @Test func readsAttachedAddresses() {
         let calls = Self.calls.filter { !$0.contains(".view") }
         #expect(Self.events(calls, as: "C-A", in: { $0 }) == Self.events(calls, as: "<C: A>", in: { $0 }))

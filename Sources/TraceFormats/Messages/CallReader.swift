@@ -175,6 +175,10 @@ struct CallReader: Sendable {
             return .fault(.noSubject(place))
         }
         if isDeclared, cursor.text(name).allSatisfy(\.isDigit) { return .fault(.numberAsLabel(name)) }
+        // `Host-0x7fd1`
+        if isDeclared, let dash = ByteCursor(cursor.bytes, name).last("-0x"), dash > name.lowerBound {
+            (name, cursor.offset) = (name.lowerBound..<dash, dash)
+        }
         if let dot = cursor.text(name).lastOffset(of: UInt8(ascii: ".")), dot > 0 {
             var ahead = cursor
             ahead.offset = name.lowerBound + dot + 1

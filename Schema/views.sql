@@ -174,7 +174,7 @@ SELECT
     event_kind.name AS kind,
     -- The number of the controller that was called; null for an event that is no call of a controller.
     controller.number AS controller,
-    -- Its class.
+    -- Its class: for push, present and addChild, that of the stack, the presenter or the parent; the screen is object_class.
     controller.class AS class,
     -- Its address; null where the log has none.
     controller.address_text AS address,
@@ -500,6 +500,10 @@ SELECT
     holder.generation AS container_generation,
     -- Counts the controllers at that address.
     controller.generation AS generation,
+    -- The line of its first viewDidAppear since then; a controller appears again when what covered it goes.
+    stay.appeared_line AS appeared_line,
+    -- The time of appeared_line.
+    CAST(run.start_ns + appeared.time_ns AS INTEGER) AS appeared_ns,
     -- The line that ended it; null while it lasts.
     stay.ended_line AS ended_line,
     -- The launch of the app, counted from 0.
@@ -507,6 +511,9 @@ SELECT
     -- pushed_ns as text.
     datetime((run.start_date_ns + began.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + began.time_ns) / 1000, -6) AS pushed_time,
+    -- appeared_ns as text.
+    datetime((run.start_date_ns + appeared.time_ns) / 1000000000, 'unixepoch')
+        || '.' || substr(1000000 + (run.start_date_ns + appeared.time_ns) / 1000, -6) AS appeared_time,
     -- ended_ns as text.
     datetime((run.start_date_ns + ended.time_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + ended.time_ns) / 1000, -6) AS ended_time,
@@ -530,6 +537,7 @@ JOIN controller ON controller.run_id = run.id AND controller.number = stay.contr
 JOIN controller AS holder ON holder.run_id = run.id AND holder.number = stay.holder
 JOIN launch ON launch.run_id = run.id AND launch.number = controller.launch
 JOIN event AS began ON began.run_id = run.id AND began.line = stay.began_line
+LEFT JOIN event AS appeared ON appeared.run_id = run.id AND appeared.line = stay.appeared_line
 LEFT JOIN event AS ended ON ended.run_id = run.id AND ended.line = stay.ended_line
 WHERE stay.place = 2;
 
@@ -646,7 +654,7 @@ SELECT
     test.attempt AS attempt,
     -- passed, failed or skipped; null for a test that never finished, and where the log does not tell.
     test.outcome AS outcome,
-    -- The launch whose log shows it; if only a log of tests does, the last launch with events in its lines; null without one.
+    -- The launch in whose log it ran. If only the output of tests shows it, the last launch with events between its lines; null if there is none.
     CAST(coalesce(test.launch, (
         SELECT max(launch.number)
         FROM launch
@@ -669,7 +677,14 @@ SELECT
     datetime((run.start_date_ns + coalesce(last.time_ns, run.end_ns) + 1) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + (run.start_date_ns + coalesce(last.time_ns, run.end_ns) + 1) / 1000, -6) AS until_time,
     -- The number of this attempt in the run, from 0: (run_id, test_number) is the key by which views are joined.
-    test.number AS test_number
+    test.number AS test_number,
+    -- How long it took, on a clock that runs on; null for a test that never finished, and without times.
+    CAST(last.time_ns - first.time_ns + CAST((
+        SELECT total(step.added_ns)
+        FROM internal_clock_step AS step
+        WHERE step.run_id = run.id AND step.line > test.first_line AND step.line <= test.last_line
+            AND (step.launch IS NULL OR test.launch IS NULL OR step.launch = test.launch)
+    ) AS INTEGER) AS INTEGER) AS took_ns
 FROM run
 JOIN test ON test.run_id = run.id
 LEFT JOIN event AS first ON first.run_id = run.id AND first.line = test.first_line
@@ -743,9 +758,9 @@ SELECT
         JOIN verdict ON verdict.defect = defect.id AND verdict.night = known.night
         WHERE defect.fingerprint = finding.fingerprint
     )) AS state,
-    -- Of a leak, how many controllers of its kind left in the launch, in each finding about them; null for other rules.
+    -- For a leak, how many controllers of its kind left in this launch; each finding about them repeats the number. Null for other rules.
     finding.visits AS visits,
-    -- How many of these stayed alive, likewise.
+    -- For a leak, how many of these are still alive; null for other rules.
     finding.stayed AS stayed,
     -- How that grows: once, every, last, first or some.
     finding.growth AS growth,
@@ -1381,7 +1396,7 @@ SELECT
         FROM verdict
         WHERE verdict.night = night.id AND is_tonight AND severity = 'error'
     ) AS INTEGER) AS errors,
-    -- When the night began from which on its oldest error is shown, as text; null where it shows none.
+    -- Since when its oldest error has been shown: the beginning of that night, as text; null where it shows none.
     (
         SELECT datetime(min(since.start_ns) / 1000000000, 'unixepoch')
         || '.' || substr(1000000 + min(since.start_ns) / 1000, -6)
@@ -1446,7 +1461,7 @@ SELECT
     verdict.devices AS devices,
     -- The systems, likewise.
     verdict.systems AS systems,
-    -- The night since which: of new, first and back this, the return or the pull request's first; of flaky the first that showed it; else the first of the last stretch that did.
+    -- The night since which: for new, first and back, this night, or the return (on a pull request, the first of its nights that showed it); for flaky, the first night that showed it; for the others, the first night of the last stretch.
     verdict.since_night AS since_night,
     -- How many nights up to this one showed it.
     verdict.shown AS shown,

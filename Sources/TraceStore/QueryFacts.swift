@@ -4,8 +4,12 @@ import TraceModel
 
 /// What the store holds of the names in a statement: a name that it does not have gives no rows, and no error.
 extension AdHocQuery {
-    /// The values that a column can have, where the schema lists them; nil for any other column.
-    package static func vocabulary(of column: String) -> [String]? { vocabularies[column] }
+    /// The values that a column of a view can have, where the schema lists them; nil for any other column.
+    package static func vocabulary(of column: String, in view: String) -> [String]? {
+        // The state of a defect, or of what a memory graph shows of a controller.
+        guard column == "state", view != "holder_log" else { return vocabularies[column] }
+        return vocabularies[column]?.filter { DefectState(rawValue: $0) != nil }
+    }
 
     /// From the checks of the tables. A name means the same in all of them, or the values are different ones.
     private static let vocabularies: [String: [String]] = {

@@ -1,3 +1,4 @@
+import Foundation
 import TraceModel
 import TraceStore
 import VCTraceAudit
@@ -179,10 +180,13 @@ struct ComparisonRemarks: StatementRemarks {
         if ["tests", "devices", "systems", "classes", "test_arguments"].contains(column), !text.hasPrefix("[") {
             return "\(column) is a JSON array: write \(column) LIKE '%\"\(text)\"%'"
         }
-        if let values = AdHocQuery.vocabulary(of: column) {
+        if let values = AdHocQuery.vocabulary(of: column, in: view) {
             guard !values.contains(text) else { return nil }
+            // As reports print it: `first seen`.
+            let meant = values.first { text.lowercased().hasPrefix($0.lowercased()) }
             let list = "; it is one of \(values.joined(separator: ", "))"
-            return "\(column) is never '\(text)'" + NearestName.question(text, among: values, else: list)
+            return "\(column) is never '\(text)'"
+                + (meant.map { "; did you mean '\($0)'?" } ?? NearestName.question(text, among: values, else: list))
         }
         guard let names = try query.names(of: view, column, without: text) else { return nil }
         guard !names.isEmpty else {
@@ -204,10 +208,20 @@ struct ComparisonRemarks: StatementRemarks {
             return (names.contains(short) ? "; did you mean '\(short)'?" : "")
                 + "; the module of a test is in test_argument"
         }
-        if comparison.column == "rule", AdHocQuery.vocabulary(of: "topic")?.contains(text) == true {
+        if comparison.column == "path" {
+            let path = text.replacingOccurrences(of: " › ", with: " > ")
+            let meant = names.first { $0 == path || Self.shortPath($0) == path }
+            return meant.map { "; did you mean '\($0)'? Views write ' > ', and classes with their modules" }
+        }
+        if comparison.column == "rule", AdHocQuery.vocabulary(of: "topic", in: "rule_log")?.contains(text) == true {
             return "; '\(text)' is a topic: JOIN rule_log USING (rule) WHERE topic = '\(text)'"
         }
         return nil
+    }
+
+    /// `Home > Cart`
+    private static func shortPath(_ path: String) -> String {
+        path.components(separatedBy: " > ").map { ClassName($0).short }.joined(separator: " > ")
     }
 
     /// `test = 'CartTests.testAdds'`, which several modules have.

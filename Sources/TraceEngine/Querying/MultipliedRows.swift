@@ -17,10 +17,55 @@ struct MultipliedRows: StatementRemarks {
         for selection in selections
         where selection.sources.count + (selection.hasInnerSelect ? 1 : 0) > 1 && !selection.aggregates.isEmpty {
             let select = JoinedSelect(selection: selection, tokens: tokens)
-            let remark = multipliedSum(select) ?? missedRows(select) ?? countOfPairs(select) ?? countOfOthers(select)
+            let remark =
+                laterAppearances(select) ?? multipliedSum(select) ?? missedRows(select) ?? countOfPairs(select)
+                ?? countOfOthers(select)
             if let remark { return [remark] }
         }
         return []
+    }
+
+    /// `avg(v.began_ns - s.pushed_ns)`: a screen appears again when what covered it goes.
+    private func laterAppearances(_ select: JoinedSelect) -> String? {
+        for aggregate in select.selection.aggregates where !["count", "min"].contains(aggregate.function) {
+            let values = aggregate.names.compactMap { written, column in
+                select.selection.sources.first { written.map($0.isNamed) ?? false }.map { ($0, column) }
+            }
+            guard let (start, _) = values.first(where: isStart), let (end, _) = values.first(where: isAppearance),
+                let key = select.key(of: start), select.mayMultiply(start)
+            else { continue }
+            let found = select.selection.group(
+                with: ["count(\(key))", "count(DISTINCT \(key))"], taking: "value_0, value_1",
+                where: "value_0 > value_1")
+            guard let found, found.count == 2 else { continue }
+            return
+                "the join meets \(found[1]) \(found[1] == 1 ? "row" : "rows") of \(start.name) \(found[0]) times in \(end.name), because a screen "
+                + "appears again when what covered it goes: appeared_ns of stack_log and presentation_log is the first time"
+        }
+        return nil
+    }
+
+    private func isStart(_ source: SQLTokens.QuerySource, _ column: String) -> Bool {
+        switch (source.name, column) {
+        case ("stack_log", "pushed_ns"), ("presentation_log", "began_ns"): true
+        case ("event_log", "time_ns"): isOfKind(source, ["push", "present"])
+        default: false
+        }
+    }
+
+    private func isAppearance(_ source: SQLTokens.QuerySource, _ column: String) -> Bool {
+        switch (source.name, column) {
+        case ("visible_log", "began_ns"): true
+        case ("event_log", "time_ns"): isOfKind(source, ["viewDidAppear"])
+        default: false
+        }
+    }
+
+    private func isOfKind(_ source: SQLTokens.QuerySource, _ kinds: Set<String>) -> Bool {
+        comparisons.contains { comparison in
+            comparison.column == "kind" && comparison.relation == .equal && kinds.contains(comparison.value)
+                && comparison.source.map(source.isNamed) ?? true
+        }
     }
 
     /// `sum(v.lasted_ns)` where each row of `v` stands beside several others.

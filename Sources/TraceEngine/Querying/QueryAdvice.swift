@@ -36,8 +36,10 @@ struct QueryAdvice {
             return NearestName.question(name, among: ownTables, else: "; \(own)")
         }
         let tables = schema.tableNames.filter { !$0.hasPrefix("internal_") }.sorted()
-        return NearestName.question(
-            name, among: views + tables + ownTables, else: "; the views are " + views.joined(separator: ", "))
+        let nearest = NearestName.nearest(to: name, among: views + tables + ownTables)
+        // `findings` is nearer to a table than to the view of what that holds.
+        let view = nearest.map { "\($0)_log" }.flatMap { views.contains($0) ? $0 : nil }
+        return (view ?? nearest).map { "; did you mean '\($0)'?" } ?? "; the views are " + views.joined(separator: ", ")
     }
 
     /// `; run_log and event_log have it: write event_log.run`, with the names that the statement gives them.

@@ -14,7 +14,7 @@ extension CommandTool {
                 """
                 SELECT run_id AS number, run, app, branch, began_time, events, errors, warnings, notes
                 FROM run_log
-                ORDER BY run_id DESC
+                ORDER BY (SELECT coalesce(start_date_ns, imported_ns) FROM run WHERE id = run_id) DESC, run_id DESC
                 """,
             ]
         }

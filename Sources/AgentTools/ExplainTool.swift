@@ -78,26 +78,37 @@ struct ExplainTool: Tool {
             rule, among: RuleCatalogue.descriptions(with: access.configuration().ownRules).map(\.id))
         let runs = try arguments.text("run").map { [try access.run($0, in: store)] } ?? access.newestNight(in: store)
         let place = runs.count == 1 ? "this run" : "the runs of the newest night"
-        var candidates = runs
-        if let name {
-            let classes = try runs.map { try store.classNames(of: $0) }
-            if arguments.text("run") == nil, !NameCheck.hasClass(name, among: classes.flatMap(\.self)),
-                let other = try runWithClass(name, call, in: store)
-            {
-                throw ToolError(
-                    "the newest night has no class '\(visible(name.clipped(to: 200)))'; "
-                        + "run '\(visible(other.name))' has it: pass \"run\": \"\(other.number)\"")
-            }
-            try NameCheck.checkClass(name, among: Set(classes.joined()).sorted(), of: place)
-            candidates = zip(runs, classes).filter { NameCheck.hasClass(name, among: $1) }.map(\.0)
-        }
-        let observer = CallObserver(call)
         func isWanted(_ finding: Finding) -> Bool {
             (name.map { name in finding.subject.map { ClassName($0.className).isMeant(by: ClassName(name)) } ?? false }
                 ?? true)
                 && (rule.map { finding.rule == $0 } ?? true)
                 && (fingerprint.map { finding.fingerprint == $0 } ?? true)
         }
+        /// Names the newest of the other runs that shows such a finding.
+        func otherRun() throws -> String? {
+            let own = Set(runs.map(\.number))
+            let others = try store.runs().filter { !own.contains($0.number) }.sortedByDate().reversed()
+            let found = try reports.first(
+                on: Array(others), in: store, access, scope: arguments.text("scope"), for: call
+            ) { $0.findings.contains(where: isWanted) }
+            return found.map {
+                "run '\(visible($0.run.name))' shows such a finding: pass \"run\": \"\($0.run.number)\""
+            }
+        }
+        var candidates = runs
+        if let name {
+            let classes = try runs.map { try store.classNames(of: $0) }
+            if arguments.text("run") == nil, !NameCheck.hasClass(name, among: classes.flatMap(\.self)),
+                NameCheck.hasClass(name, among: try store.classNames())
+            {
+                throw ToolError(
+                    "the newest night has no class '\(visible(name.clipped(to: 200)))'; "
+                        + (try otherRun() ?? "none of the newest runs shows such a finding of it"))
+            }
+            try NameCheck.checkClass(name, among: Set(classes.joined()).sorted(), of: place)
+            candidates = zip(runs, classes).filter { NameCheck.hasClass(name, among: $1) }.map(\.0)
+        }
+        let observer = CallObserver(call)
         var worst: (report: RunReport, finding: Finding)?
         var excluded: [Finding] = []
         for run in candidates {
@@ -117,20 +128,12 @@ struct ExplainTool: Tool {
                 "the configuration excludes such findings of \(place): they are known, not fixed; see 'exclude' in the configuration"
             )
         }
+        let other = try otherRun()
         throw ToolError(
             fingerprint == nil
-                ? "there are no such findings in \(place); 'audit' says which rules were not checked"
+                ? "there are no such findings in \(place); \(other ?? "'audit' says which rules were not checked")"
                 : "no finding of \(place) has this fingerprint: the defect is fixed, was not checked for, or is of another run; "
-                    + "'audit' lists a run's findings")
-    }
-
-    /// The newest run with a class.
-    private func runWithClass(_ name: String, _ call: ToolCall, in store: TraceStore) throws -> Run? {
-        let observer = CallObserver(call)
-        return try store.runs().sortedByDate().reversed().first { run in
-            guard !observer.isCancelled else { throw CancellationError() }
-            return NameCheck.hasClass(name, among: try store.classNames(of: run))
-        }
+                    + (other ?? "'audit' lists a run's findings"))
     }
 
     /// - Parameter isWhole: whether all calls are shown.

@@ -10,8 +10,6 @@ import VCTraceAudit
 /// `check_fix`: whether a fix worked.
 struct FixTool: Tool {
     private static let greatestCount = 8
-    /// The number of earlier runs that are searched for the defect.
-    private static let greatestDistance = 20
 
     var access: StoreAccess
     var reports: ReportKeeper
@@ -108,34 +106,26 @@ struct FixTool: Tool {
         }
         guard let newest = runs.first else { return [] }
         let own = Set(runs.map(\.number))
-        let none = Severity.Counts(error: 0, warning: 0, note: 0)
-        let clean = Set(try store.findingCounts().filter { $0.value == none }.keys)
-        let older = try store.runs().filter {
-            $0.isBefore(newest) && $0.isSameApp(as: newest) && !clean.contains($0.number)
-        }.sortedByDate().reversed().inGroups { $0.distance(from: newest) }
+        let older = try store.runs().filter { $0.isBefore(newest) && $0.isSameApp(as: newest) }
+            .sortedByDate().reversed().inGroups { $0.distance(from: newest) }
             .sorted { $0[0].distance(from: newest) < $1[0].distance(from: newest) }.joined()
         // Those of earlier nights come first, after them those that ran earlier in the same night.
         let candidates = older.filter { !own.contains($0.number) } + older.filter { own.contains($0.number) }
-        let observer = CallObserver(call)
-        for other in candidates.prefix(Self.greatestDistance) {
-            guard !observer.isCancelled else { throw CancellationError() }
-            let found = try report(on: other)
-            guard !Self.defects([found], call.arguments).isEmpty else { continue }
-            guard !own.contains(other.number) else { return [found] }
-            let night = try StoredNights(store).runs(besides: other).subtracting(own.union([other.number]))
-            let besides = older.filter { night.contains($0.number) }
-            if isNight { return try [found] + besides.map(report) }
-            // One run is compared with one on its device, as by `diff --against`.
-            for run in besides where run.hasDevice(of: newest) && !other.hasDevice(of: newest) {
-                let same = try report(on: run)
-                if !Self.defects([same], call.arguments).isEmpty { return [same] }
-            }
-            return [found]
+        func isWanted(_ report: RunReport) -> Bool { !Self.defects([report], call.arguments).isEmpty }
+        guard let found = try reports.first(on: candidates, in: store, access, for: call, where: isWanted) else {
+            try checkNames(call.arguments, in: store)
+            throw ToolError(
+                "no earlier run shows such a defect, so it is not known what was fixed; name the run before the fix as 'before'"
+            )
         }
-        try checkNames(call.arguments, in: store)
-        throw ToolError(
-            "no earlier run shows such a defect, so it is not known what was fixed; name the run before the fix as 'before'"
-        )
+        guard !own.contains(found.run.number) else { return [found] }
+        let night = try StoredNights(store).runs(besides: found.run).subtracting(own.union([found.run.number]))
+        let besides = older.filter { night.contains($0.number) }
+        if isNight { return try [found] + besides.map(report) }
+        guard !found.run.hasDevice(of: newest) else { return [found] }
+        // One run is compared with one on its device, as by `diff --against`.
+        let same = besides.filter { $0.hasDevice(of: newest) }
+        return [try reports.first(on: same, in: store, access, for: call, where: isWanted) ?? found]
     }
 
     /// Throws if the store has no such class, or nobody has such a rule.
@@ -156,7 +146,16 @@ struct FixTool: Tool {
         case "unknown": text.say("Unknown: nothing ran that checked for it.")
         default: text.say("Yes, for the tests that checked for it.")
         }
-        text.quote("after: \(Self.names(check.after)); before: \(Self.names(check.before))")
+        let runs = (check.before + check.after).map(\.run)
+        func names(_ reports: [RunReport]) -> String {
+            (reports.count == 1 ? "run " : "runs ") + FixText.list(reports.map { runs.label(of: $0.run) })
+        }
+        text.quote("after: \(names(check.after)); before: \(names(check.before))")
+        if let before = check.before.first?.run, let after = check.after.first?.run, before.distance(from: after) > 1 {
+            let branches = [after, before].map { $0.places.last?.branch ?? "no branch" }
+            text.quote(
+                "they are of different branches: the fix is of \(branches[0]), and what was before of \(branches[1])")
+        }
         for notice in notices { text.quote(notice) }
         for (defect, answer) in answers.prefix(Self.greatestCount) {
             let words = FixText(answer, about: Defect(defect.exemplar))
@@ -171,16 +170,16 @@ struct FixTool: Tool {
         let hidden = answers.count - Self.greatestCount
         if hidden > 0 { text.say("… and \(counted(hidden, "defect")) more") }
         var known = check.shownBefore
-        let new = check.after.flatMap(\.defects).filter { known.insert($0.exemplar.fingerprint).inserted }
+        let new = check.after.flatMap { report in
+            report.defects.filter {
+                known.insert($0.exemplar.fingerprint).inserted && report.state(of: $0.exemplar)?.isKnown != true
+            }
+        }
         if !new.isEmpty {
             text.say("Not shown before: \(counted(new.count, "defect")); audit lists them:")
             for defect in new.prefix(3) { text.quote("\(defect.exemplar.rule): \(defect.exemplar.message)") }
         }
         return text.text
-    }
-
-    private static func names(_ reports: [RunReport]) -> String {
-        (reports.count == 1 ? "run " : "runs ") + FixText.list(reports.map(\.run.name))
     }
 }
 

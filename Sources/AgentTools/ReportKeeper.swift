@@ -47,6 +47,25 @@ final class ReportKeeper: @unchecked Sendable {
         return try stored.report(onReplayed: replayed)
     }
 
+    /// The number of runs that are searched for a defect.
+    private static let greatestDistance = 20
+
+    /// The first of the reports on some runs that meets a condition. Runs in which an audit found nothing are passed over.
+    func first(
+        on runs: [Run], in store: TraceStore, _ access: StoreAccess, scope: String? = nil, for call: ToolCall,
+        where isMeant: (RunReport) -> Bool
+    ) throws -> RunReport? {
+        let none = Severity.Counts(error: 0, warning: 0, note: 0)
+        let clean = Set(try store.findingCounts().filter { $0.value == none }.keys)
+        let observer = CallObserver(call)
+        for run in runs.filter({ !clean.contains($0.number) }).prefix(Self.greatestDistance) {
+            guard !observer.isCancelled else { throw CancellationError() }
+            let found = try report(on: run, in: store, access, scope: scope, for: call)
+            if isMeant(found) { return found }
+        }
+        return nil
+    }
+
     private func find(_ key: ReportKey) -> RunReport? {
         lock.withLock {
             guard let index = kept.firstIndex(where: { $0.key == key }) else { return nil }

@@ -1,6 +1,7 @@
 import Foundation
 package import LogFiles
 package import SystemPackage
+package import TraceModel
 import TraceReports
 import TraceText
 import VCTraceAudit
@@ -15,13 +16,14 @@ package enum EngineError: Error, Hashable, Sendable {
     case unknownRun(String, names: Set<String>)
     case runsOfLog(path: String, [String], isGone: Bool)
     case tooFarBack(String, count: Int)
-    case noRunMeets(String, isOtherWanted: Bool = false, app: String? = nil)
+    case noRunMeets(reason: String)
+    case noOtherRunMeets(String, isOtherWanted: Bool, app: String?)
     /// - Parameter branches: those of the nights in the store; empty if it has none.
     case noNightMeets(String, branches: Set<String>)
     case jobWithoutNight(String, branch: String?)
     case noNightInRows(String, path: String, isEmpty: Bool)
     case tooFewNights(Int, count: Int)
-    case nightWithoutRuns(String)
+    case nightWithoutRuns(Night)
     case nightOfManyRuns(String, runs: [String])
     case badRow(path: String, line: Int, String)
     /// - Parameters:
@@ -39,7 +41,7 @@ package enum EngineError: Error, Hashable, Sendable {
     case undatedRun(run: String)
     case noEvent(Int, run: String, count: Int)
     case emptyRun(String, skipped: Int)
-    case emptyStretch
+    case emptyStretch(isBeyondEnd: Bool)
 
     // Memory graphs
     case noLeaks(path: String)
@@ -66,7 +68,7 @@ extension EngineError: CustomStringConvertible {
                     ? "; the store is empty: import a log first"
                     : NearestName.question(
                         name, among: names.union([NearestName.file(like: name)].compactMap(\.self)),
-                        else: "; 'vctrace runs' lists the runs"))
+                        else: NearestName.question(name, among: ["latest"], else: "; 'vctrace runs' lists the runs")))
         case .runsOfLog(let path, [], _): "no run was read from '\(path)'; 'vctrace runs' lists the runs"
         case .runsOfLog(let path, let names, let isGone):
             "there is no run \(isGone ? "and no file " : "")'\(path)'; name "
@@ -76,7 +78,8 @@ extension EngineError: CustomStringConvertible {
                 + names.suffix(5).map { "'\($0)'" }.joined(separator: ", ")
         case .tooFarBack(let name, let count):
             "'\(name)' goes back too far: there \(count == 1 ? "is only 1 run" : "are only \(count) runs"); see 'vctrace runs'"
-        case .noRunMeets(let conditions, let isOtherWanted, let app):
+        case .noRunMeets(let reason): reason
+        case .noOtherRunMeets(let conditions, let isOtherWanted, let app):
             "no \(isOtherWanted ? "other run" : "run")\(app.map { " of \($0)" } ?? "") in the store is tagged \(conditions); "
                 + "'vctrace runs' shows their tags"
         case .noNightMeets(_, let branches) where branches.isEmpty:
@@ -95,12 +98,12 @@ extension EngineError: CustomStringConvertible {
         case .tooFewNights(let steps, let count):
             "there is no night \(steps) before that one: its branch has \(counted(count, "night"))"
         case .nightOfManyRuns(let name, let runs):
-            "'\(name)' has \(counted(runs.count, "run")), and this command takes one: name "
+            "'\(name)' has \(counted(runs.count, "run")), and this command takes one: name one of them, by its number: "
                 + (listed(runs, limit: 5) ?? "") + "; 'vctrace runs' lists them"
         case .badRow(let path, let line, let reason):
             "\(path == "-" ? "standard input" : path):\(line): is not a launch as 'vctrace audit --format rows' writes it: \(reason)"
         case .nightWithoutRuns(let night):
-            "the runs of the night of \(night) were pruned; 'vctrace history' still shows its defects"
+            "the runs of \(night.text) were pruned; 'vctrace history' still shows its defects"
         case .runExists(let name, let otherLog?, _):
             "the store already has a run '\(name)', from '\(otherLog)'; give this one another name with --run, or replace "
                 + "that run with --replace"
@@ -131,7 +134,7 @@ extension EngineError: CustomStringConvertible {
                 ? "the run '\(run)' has no events to replay: its log is empty"
                 : "the run '\(run)' has no events to replay (\(counted(skipped, "other line"))); "
                     + RunAudit.AuditError.exampleOfEvent
-        case .emptyStretch: "--from is after --to, or after the run's end"
+        case .emptyStretch(let isBeyondEnd): "--from is after \(isBeyondEnd ? "the run's end" : "--to")"
         case .noLeaks(let path):
             "'\(path)' is a memory graph that Xcode saved, and only 'leaks' can read it, on a Mac with Xcode; save its text "
                 + "there, and audit with that: 'leaks --traceTree=ADDRESS \(path) > graph.txt'"

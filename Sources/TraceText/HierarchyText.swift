@@ -2,8 +2,10 @@ package import TraceModel
 
 extension HierarchySnapshot {
     /// The tree at an instant, for people: a heading, and a line for each controller.
-    package func text(of run: Run, _ style: TextStyle) -> String {
-        let nodes = entries.isEmpty ? [StyledText("no controller is alive")] : nodes
+    ///
+    /// - Parameter absence: what is said in place of a tree without controllers.
+    package func text(of run: Run, _ style: TextStyle, absence: String = "no controller is alive") -> String {
+        let nodes = entries.isEmpty ? [StyledText(absence)] : nodes
         return ([heading(run)] + nodes).text(style)
     }
 

@@ -106,7 +106,7 @@ enum Main {
     /// Prints the parser's message: help on standard output, and wrong usage on standard error.
     private static func end(withUsageError error: any Error) -> Never {
         guard VCTrace.exitCode(for: error) == .validationFailure else { VCTrace.exit(withError: error) }
-        let command = CommandWords.command(named: CommandLine.arguments.dropFirst().first)
+        let command = CommandWords.command(named: CommandWords.given.first)
         fail(command, withUsageError: CommandWords.unknownOption() ?? VCTrace.message(for: error))
     }
 
@@ -123,9 +123,13 @@ enum Main {
     /// Asks for the value that may have been meant in place of the values that the parser lists after a wrong one.
     private static func withQuestion(_ message: String) -> String {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-        let values = lines.filter { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
+        let listed = lines.filter { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
         let quoted = message.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first.map(String.init)
         guard let quoted, let end = message.range(of: ". Please provide") else { return message }
+        // A short list is in the sentence.
+        let inline = message[end.upperBound...].split(separator: "'", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+        let values = listed.isEmpty ? inline : listed
         let meant = values.first { $0.hasPrefix("\(quoted)=") } ?? NearestName.nearest(to: quoted, among: values)
         return meant.map { "\(message[..<end.lowerBound]); did you mean '\($0)'?" } ?? message
     }
@@ -146,6 +150,7 @@ struct CommandWords {
     /// Fails for an unknown command, and says what may have been meant.
     init(_ words: some Sequence<String>) throws {
         self.words = Array(words)
+        takeNoColor()
         guard let word = self.words.first(where: { $0 != "help" }), !word.hasPrefix("-") else { return }
         guard let command = Self.command(named: word) else {
             throw ValidationError("There is no command '\(word)'\(Self.question(word))")
@@ -161,22 +166,23 @@ struct CommandWords {
         return NearestName.question(word, among: names)
     }
 
-    /// `--json` stands for `--format json`, and `--no-color` for the variable that other tools hear, too.
+    /// `--no-color` stands for the variable that other tools hear, too, also before a command.
+    private mutating func takeNoColor() {
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        guard words[..<end].contains("--no-color") else { return }
+        setenv("NO_COLOR", "1", 1)
+        words = words[..<end].filter { $0 != "--no-color" } + words[end...]
+    }
+
+    /// `--json` stands for `--format json`.
     private mutating func takeShortForms(of command: any ParsableCommand.Type) throws {
         let end = words.firstIndex(of: "--") ?? words.endIndex
-        if words[..<end].contains("--json"), words[..<end].contains(where: { $0.hasPrefix("--format") }) {
+        guard words[..<end].contains("--json") else { return }
+        if words[..<end].contains(where: { $0.hasPrefix("--format") }) {
             throw ValidationError("--json and --format exclude each other; give one.")
         }
-        let options = words[..<end].flatMap { word -> [String] in
-            switch word {
-            case "--no-color":
-                setenv("NO_COLOR", "1", 1)
-                return []
-            case "--json" where Self.options(of: command).contains("--format"): return ["--format", "json"]
-            default: return [word]
-            }
-        }
-        words = options + words[end...]
+        guard Self.options(of: command).contains("--format") else { return }
+        words = words[..<end].flatMap { $0 == "--json" ? ["--format", "json"] : [$0] } + words[end...]
     }
 
     /// The command with its options.
@@ -192,9 +198,12 @@ struct CommandWords {
         return try VCTrace.parseAsRoot(words)
     }
 
+    /// The words that the user wrote; an option before the command does not hide it.
+    static var given: [String] { CommandLine.arguments.dropFirst().filter { $0 != "--no-color" } }
+
     /// A message about the first option that does not exist: the parser would first complain about a missing argument.
     static func unknownOption() -> String? {
-        let words = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
+        let words = given.prefix { $0 != "--" }
         guard let command = command(named: words.first) else { return nil }
         let known = options(of: command) + ["--json", "--no-color", StoreOptions.readOnlyName]
         let given = words.filter { $0.hasPrefix("--") && !$0.contains(where: \.isWhitespace) }

@@ -60,7 +60,9 @@ import TraceModel
         #expect(throws: EngineError.tooFarBack("latest~1 branch=fix", count: 1)) {
             try name("latest~1 branch=fix", runs)
         }
-        #expect(throws: EngineError.noRunMeets("branch=none")) { try name("latest branch=none", runs) }
+        #expect(throws: EngineError.noRunMeets(reason: "no run has branch=none; the runs have fix, main")) {
+            try name("latest branch=none", runs)
+        }
     }
 
     @Test(arguments: [
@@ -86,7 +88,7 @@ import TraceModel
         let runs = Self.runs([("a", 0, ["pull-request": "12", "process": "Rider"])])
         let conditions = try #require(RunConditions(text.split(separator: " ")))
         #expect(conditions.hold(for: runs[0]) == holds)
-        #expect(conditions.unknownKey(among: runs) == nil)
+        #expect(!conditions.reasonForNone(among: runs).contains("no run has a tag"))
     }
 
     @Test func conditionsAreThoseOfOneLaunch() throws {
@@ -120,8 +122,10 @@ import TraceModel
         #expect(try counterpart(runs[3], runs) == "smoke-2")
         #expect(try counterpart(runs[3], Array(runs[1...])) == "smoke-2")
         #expect(try counterpart(runs[3], Array(runs[2...])) == "night-3")
-        #expect(throws: EngineError.noRunMeets("branch=main")) { try counterpart(runs[3], [runs[3]]) }
-        #expect(throws: EngineError.noRunMeets("branch=main", isOtherWanted: true)) {
+        #expect(throws: EngineError.noRunMeets(reason: "no run has branch=main; the runs have fix")) {
+            try counterpart(runs[3], [runs[3]])
+        }
+        #expect(throws: EngineError.noOtherRunMeets("branch=main", isOtherWanted: true, app: nil)) {
             try counterpart(runs[0], [runs[0]])
         }
     }

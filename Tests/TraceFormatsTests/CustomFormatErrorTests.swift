@@ -114,7 +114,7 @@ struct CustomFormatErrorTests {
             ),
             (
                 "2026-11-20 02:00:00 [main] Shop.Host@7fd1 born", .`init`, [.time: "+1"],
-                "^ the time is 1795140000.000000000 s after 1970, expected +1"
+                "^ the time is 2026-11-20T02:00:00.000000Z, expected +1"
             ),
             ("# comment", .`init`, [:], "^ is a header or a comment: no log has events in lines that begin with '#'"),
         ] as [(String, EventKind, [CustomFormatDescription.SampleExpectation: String], String)])

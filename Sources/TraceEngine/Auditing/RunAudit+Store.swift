@@ -158,8 +158,8 @@ extension RunAudit {
         let count = try audit(StoredNights(store).runs(notAuditedBy: settingsDigest, beside: runs), in: store)
         guard count > 0 else { return }
         observer.notice(
-            "audited \(count) older \(count == 1 ? "run" : "runs") again, because the rules, the configuration or vctrace "
-                + "have changed since")
+            "audited \(count) older \(count == 1 ? "run" : "runs") again, because the rules, the configuration, an option "
+                + "such as --scope, or vctrace differ from last time")
     }
 
     /// Audits all runs that can be audited, and returns their number.

@@ -40,7 +40,9 @@ package enum WholeFile {
                     ? "is a folder; name a file"
                     : isLink
                         ? "is a link to a file that cannot be read; correct or remove the link"
-                        : "cannot be read; check the path and its permissions")
+                        : FileStatus(path) == nil
+                            ? "\(Errno.noSuchFileOrDirectory); check the path"
+                            : "cannot be read; check its permissions")
         }
         guard let text = String(bytes: data, encoding: .utf8) else { throw failure("is not UTF-8 text") }
         return text

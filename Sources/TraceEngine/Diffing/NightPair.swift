@@ -22,7 +22,7 @@ package struct NightPair {
             try StoredNights(store).launches(of: first), try StoredNights(store).launches(of: second)
         )
         for (night, launches) in [(first, left), (second, right)] where launches.isEmpty {
-            throw EngineError.nightWithoutRuns(night.label)
+            throw EngineError.nightWithoutRuns(night)
         }
         groups = Self.groups(left, right)
         only = (Self.only(left, not: right), Self.only(right, not: left))

@@ -1,5 +1,6 @@
 import Foundation
 package import TraceModel
+import TraceText
 import VCTraceAudit
 
 /// The conditions for selecting runs: `branch=main device=iPhone17,1`.
@@ -21,14 +22,27 @@ package struct RunConditions: Sendable, CustomStringConvertible {
 
     package var isEmpty: Bool { wanted.isEmpty }
 
-    /// The first key that none of the runs has; nil if there is none, or if there are no runs.
-    package func unknownKey(among runs: [Run]) -> String? {
+    /// Why none of the runs meets the conditions: a key or a value that no run has, with those that there are.
+    package func reasonForNone(among runs: [Run]) -> String {
         let keys = Self.keys(of: runs)
-        return runs.isEmpty ? nil : wanted.lazy.map(\.key).first { !keys.contains($0.lowercased()) }
+        if let key = wanted.lazy.map(\.key).first(where: { !keys.contains($0) }) {
+            return "no run has a tag '\(key)'"
+                + NearestName.question(key, among: keys, else: "; --tag \(key)=… gives a run one")
+                + "; the runs have \(keys.joined(separator: ", "))"
+        }
+        let facts = runs.flatMap(Self.facts)
+        for (key, pattern) in wanted {
+            let values = Set(facts.compactMap { $0(key) })
+            if values.contains(where: { Self.fits($0, key, pattern) }) { continue }
+            let near = listed(NearestName.sorted(values, by: pattern), limit: 10) ?? ""
+            return "no run has \(key)=\(pattern)"
+                + NearestName.question(pattern, among: values, else: values.isEmpty ? "" : "; the runs have \(near)")
+        }
+        return "no run has all of \(description); 'vctrace runs' shows the runs"
     }
 
     /// The keys by which the runs can be chosen, in order.
-    package static func keys(of runs: [Run]) -> [String] {
+    private static func keys(of runs: [Run]) -> [String] {
         Set(runs.flatMap { $0.summary.header.tags.map { $0.key.lowercased() } + $0.places.flatMap(\.tags) })
             .union(["name", "date", "app", "device", "os", "build"]).sorted()
     }
@@ -44,10 +58,13 @@ package struct RunConditions: Sendable, CustomStringConvertible {
     /// The keys are those of tags and headers, which say of a launch what they say of its night; also, `name` is the run's name, and
     /// `date` its day. An app may be named with its version. In a value, `*` stands for any characters, and the beginning of a commit
     /// is enough.
-    package func hold(for run: Run) -> Bool {
+    package func hold(for run: Run) -> Bool { Self.facts(of: run).contains { hold(by: $0) } }
+
+    /// For each launch of a run, the values of keys. An app has two names.
+    private static func facts(of run: Run) -> [(String) -> String?] {
         let header = run.summary.header
-        func isMet(at place: LaunchPlace?, app: String?) -> Bool {
-            hold { key in
+        func facts(at place: LaunchPlace?, app: String?) -> (String) -> String? {
+            { key in
                 switch key {
                 case "name": run.name
                 case "date": run.day
@@ -57,7 +74,7 @@ package struct RunConditions: Sendable, CustomStringConvertible {
             }
         }
         let places: [LaunchPlace?] = run.places.isEmpty ? [nil] : run.places
-        return places.contains { isMet(at: $0, app: $0?.app) || isMet(at: $0, app: header.app) }
+        return places.flatMap { [facts(at: $0, app: $0?.app), facts(at: $0, app: header.app)] }
     }
 
     /// Those of some runs that meet the conditions.
@@ -73,18 +90,22 @@ package struct RunConditions: Sendable, CustomStringConvertible {
     package func counterpart(of run: Run, among runs: [Run]) throws(EngineError) -> Run {
         let asked = self.runs(of: runs).filter { $0.number != run.number }
         let found = asked.filter(run.isSameApp).sortedByDate()
-        guard let best = found.last(where: run.hasDevice) ?? found.last else {
-            throw .noRunMeets(description, isOtherWanted: hold(for: run), app: asked.isEmpty ? nil : run.app)
+        if let best = found.last(where: run.hasDevice) ?? found.last { return best }
+        guard asked.isEmpty, !hold(for: run) else {
+            throw .noOtherRunMeets(description, isOtherWanted: hold(for: run), app: asked.isEmpty ? nil : run.app)
         }
-        return best
+        throw .noRunMeets(reason: reasonForNone(among: runs))
     }
 
     /// - Parameter fact: returns the value of a key.
     func hold(by fact: (String) -> String?) -> Bool {
         wanted.allSatisfy { key, pattern in
-            guard let fact = fact(key) else { return false }
-            return Glob.fits(fact, pattern) || key == "commit" && fact.hasPrefix(pattern)
+            fact(key).map { Self.fits($0, key, pattern) } ?? false
         }
+    }
+
+    private static func fits(_ fact: String, _ key: String, _ pattern: String) -> Bool {
+        Glob.fits(fact, pattern) || key == "commit" && fact.hasPrefix(pattern)
     }
 
     /// `branch=main device=iPhone17,1`.

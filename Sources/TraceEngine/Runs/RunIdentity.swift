@@ -36,6 +36,20 @@ extension RunIdentity {
     }
 }
 
+extension RunIdentity {
+    /// Fields of the template whose names are near to one that is known. Any other may be a tag of the team's own.
+    fileprivate func misspelledFields(of header: TraceHeader) -> [String] {
+        let known = ["name", "date"] + LaunchPlace.texts.map(\.tag) + CIService.tags
+        let fields = (template ?? "").split(separator: "{").dropFirst().compactMap { $0.split(separator: "}").first }
+        return fields.map(String.init).filter { !known.contains($0) && tags.given[$0] == nil && header.tag($0) == nil }
+            .compactMap { field in
+                NearestName.nearest(to: field, among: known).map {
+                    "run-name: no log of vctrace has '\(field)', so it is left out; did you mean '{\($0)}'?"
+                }
+            }
+    }
+}
+
 extension LogImport {
     func nameByTemplate(of inputs: [LogFile.LogInput]) throws -> String {
         var beginnings: [(header: TraceHeader, day: String?)] = []
@@ -46,6 +60,7 @@ extension LogImport {
         guard let first = beginnings.first(where: { $0.day != nil }) ?? beginnings.first else { return name }
         // Of several logs, the earliest day counts.
         let day = beginnings.compactMap(\.day).min() ?? inputs.compactMap(\.attachment?.time).min().map(Timestamp.day)
+        for notice in identity.misspelledFields(of: first.header) { observer.notice(notice) }
         return identity.name(name, day: day, first.header)
     }
 

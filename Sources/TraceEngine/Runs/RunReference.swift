@@ -58,6 +58,9 @@ package struct RunReference: Sendable {
     /// Whether the text is an age that begins with `latest`. Conditions alone could also be a name.
     var isLatest: Bool { text.hasPrefix(Self.latest) && isAge }
 
+    /// The conditions behind `latest` or `latest~1`, as text; nil for a text of another kind.
+    package var conditionsOfLatest: String? { isLatest ? age.map { "\($0.conditions)" } : nil }
+
     /// Whether the text names the runs of a night. A run may have the name `night`, too.
     var isNight: Bool { night != nil }
 
@@ -76,7 +79,7 @@ package struct RunReference: Sendable {
         let found = try reader.night(night.conditions, stepsBack: night.stepsBack)
         let stored = StoredNights(store)
         var numbers = Set(try stored.launches(of: found).map(\.run))
-        guard !numbers.isEmpty else { throw EngineError.nightWithoutRuns(found.label) }
+        guard !numbers.isEmpty else { throw EngineError.nightWithoutRuns(found) }
         if takesOthers, !night.conditions.has(anyOf: ["app", "branch"]) {
             for other in reader.nights(besides: found) { numbers.formUnion(try stored.launches(of: other).map(\.run)) }
         }
@@ -117,7 +120,8 @@ package struct RunReference: Sendable {
         guard let (stepsBack, conditions) = age else { return nil }
         let found = conditions.runs(of: runs).sortedByDate()
         guard !found.isEmpty else {
-            throw runs.isEmpty ? .unknownRun(text, names: []) : .noRunMeets("\(conditions)")
+            throw runs.isEmpty
+                ? .unknownRun(text, names: []) : .noRunMeets(reason: conditions.reasonForNone(among: runs))
         }
         guard stepsBack < found.count else { throw .tooFarBack(text, count: found.count) }
         return found[found.count - 1 - stepsBack]

@@ -132,6 +132,9 @@ struct SampleCheck {
     }
 
     private static func text(_ time: LoggedTime) -> String {
+        if time.base == .absolute, time.gap == nil {
+            return "\(Timestamp(nanoseconds: time.nanoseconds, base: .absolute))"
+        }
         let (seconds, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         let fraction = String(abs(rest) + 1_000_000_000).dropFirst()
         let base = time.base == .relative && time.gap == nil ? "the start" : time.gap == .date ? "midnight" : "1970"

@@ -119,6 +119,9 @@ extension Launch {
             self.device = device
             self.system = system
         }
+
+        /// `iPhone17,1 · iOS 26.1`; empty if the log does not say.
+        package var name: String { [device, system].compactMap(\.self).joined(separator: " · ") }
     }
 
     /// Where it ran, as its store knows it, or else as its log tells.

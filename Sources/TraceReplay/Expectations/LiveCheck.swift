@@ -38,7 +38,8 @@ final class LiveCheck: ExpectationCheck {
         return over.sorted { $0.value.last.controller.first < $1.value.last.controller.first }.flatMap { key, peak in
             let (last, first) = (peak.last, peak.last.controller.first)
             return [Violation].violation(
-                last, at: first, "\(peak.count) of \(key.name) live at once; at most \(most) are expected",
+                last, at: first,
+                "\(peak.count) instances of \(key.name) are alive at once; at most \(most) \(most == 1 ? "is" : "are") expected",
                 witnesses: [first.witness("\(last.shortName) appears in the trace", "the last of them")],
                 obstacle: hierarchy.knowledge.obstacle(toSeeing: Expectation.CallPattern(.deinit), of: last))
         }

@@ -11,7 +11,7 @@ enum ControllerNeverDeallocated: Rule {
 
             The finding says how many visits left one behind. If each does, their number grows. If each is freed when the next one \
             comes, something keeps only the last one: that is a warning, whatever the number of visits. `expect: {two-chats: \
-            {live: X, at-most: 2}}` in the configuration is the strict form, which fails for every further one.
+            {live: X, at-most: 2}}` in the configuration is stricter: it fails as soon as there is one more.
             """,
         fix: """
             Look for what holds the controller (Xcode's memory graph shows it) and make that reference weak. If it is kept \

@@ -28,7 +28,7 @@ package enum DiffFormat: String, CaseIterable, Sendable {
 extension RunDifference {
     /// The names of the runs on each of the two sides.
     var sideNames: [String] {
-        nights.map { [$0.a.place, $0.b.place] } ?? [a, b].map { $0.map(\.name).joined(separator: ", ") }
+        nights.map { [$0.a.place, $0.b.place] } ?? [a, b].map { $0.map((a + b).label).joined(separator: ", ") }
     }
 
     /// The calls that show a defect.

@@ -28,6 +28,15 @@ package struct FixText {
         case .noted(let runs):
             answer = "a note now, which leaves it open"
             detail = "in run " + Self.list(runs)
+        case .elsewhere(let tests, let ran, let seen):
+            let isAnotherDevice = Set(ran.map(\.device)).isDisjoint(with: seen.map(\.device))
+            func names(_ platforms: Set<Launch.Platform>) -> String {
+                Self.list(Set(platforms.map { isAnotherDevice ? $0.device ?? "no known device" : $0.name }).sorted())
+            }
+            answer = "not shown, but nothing ran where it was seen"
+            detail =
+                (tests.isEmpty ? "a \(name) got as far" : Self.list(tests) + " ran")
+                + " on \(names(ran)) only: run \(tests.count > 1 ? "them" : "it") on \(names(seen))"
         case .unknown(let tests, true):
             answer = "not shown, and nothing ran that checks for it"
             detail = tests.isEmpty ? "no \(name) got far enough to show it" : "run these tests: " + Self.list(tests)

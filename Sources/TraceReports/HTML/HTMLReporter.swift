@@ -20,11 +20,20 @@ enum HTMLReporter: Reporter {
         let data = isOfMany ? runs + allDefects(sorted) : runs
         return ReportPage.findings.text(
             [
-                "title": isOfMany ? counted(reports.count, "run") : reports.first?.run.name,
+                "title": isOfMany ? title(of: reports.map(\.run)) : reports.first?.run.name,
                 "before": reports.cautions.filter(\.comesFirst).map(\.text), "totals": isOfMany ? totals(reports) : nil,
                 "summaries": sorted.map(summary),
                 "severities": severities.map { ["name": $0.rawValue, "mark": $0.mark] as JSONValue },
             ], frame: frame, data: data.line)
+    }
+
+    /// `Shop · main · build 805 · 2026-11-20 · 2 runs`: what they have in common, and their number.
+    private static func title(of runs: [Run]) -> String {
+        let facts: [(Run) -> String?] = [
+            \.app, { $0.places.last?.branch }, { $0.places.last?.build.map { "build \($0)" } }, \.day,
+        ]
+        let common = facts.filter { Set(runs.map($0)).count == 1 }.compactMap { fact in runs.first.flatMap(fact) }
+        return (common + [counted(runs.count, "run")]).joined(separator: " · ")
     }
 
     /// The worst first.

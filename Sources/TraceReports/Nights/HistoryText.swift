@@ -1,3 +1,4 @@
+import Foundation
 package import TraceModel
 package import TraceText
 
@@ -14,7 +15,7 @@ enum HistoryText {
     ) -> String {
         // For copying, so it is not broken into lines.
         var lines = [history.cloneFault.map { StyledText($0.advice, .warning) }].compactMap(\.self)
-        lines += [heading(history), StyledText(legend, .dim)]
+        lines += [heading(history)] + StyledText(legend, .dim).wrapped(to: style.width, hanging: 2)
         for warning in history.lacks + history.newest.warnings {
             lines += StyledText("newest night: " + warning, .warning).wrapped(to: style.width, hanging: 2)
         }
@@ -27,7 +28,9 @@ enum HistoryText {
         }
         if !history.rows.isEmpty { lines.append(StyledText()) }
         let places = ShortPlaces.texts(of: history.rows.map(\.verdict.defect.path.names))
-        lines += zip(history.rows, places).map { line($0, $1, history.nights).keepingStart(of: style.room) }
+        lines += zip(history.rows, places).map {
+            line($0, $1, history.nights, room: style.room).keepingStart(of: style.room)
+        }
         if !holders.isEmpty { lines.append(StyledText()) }
         for count in holders.prefix(holderLimit) {
             let runs = "in \(counted(count.runs, "run")), the last one \(count.lastRun)"
@@ -50,7 +53,9 @@ enum HistoryText {
     }
 
     /// `persisting  ●●●··  error  missing-did-move  Orders  since build 803`.
-    private static func line(_ row: BranchHistory.Row, _ place: String, _ nights: [Night]) -> StyledText {
+    private static func line(
+        _ row: BranchHistory.Row, _ place: String, _ nights: [Night], room: Int
+    ) -> StyledText {
         let (verdict, defect) = (row.verdict, row.verdict.defect)
         let marks = row.sights.suffix(columnLimit).reversed().map { sight in
             switch sight {
@@ -60,15 +65,26 @@ enum HistoryText {
             }
         }.joined()
         let last = zip(nights, row.sights).reversed().first { $0.1 == .shown }?.0 ?? verdict.since
-        return StyledText(row.stateName, .strong).padded(to: stateWidth) + .spaces(1)
+        let start =
+            StyledText(row.stateName, .strong).padded(to: stateWidth) + .spaces(1)
             + StyledText(marks, StyledText.Look(verdict.severity)).padded(to: min(nights.count, columnLimit))
             + .spaces(2)
             + StyledText(verdict.severity.rawValue, StyledText.Look(verdict.severity)).padded(to: 7) + .spaces(1)
-            + StyledText(defect.rule, .strong) + .spaces(2) + StyledText(place) + .spaces(2)
+            + StyledText(defect.rule, .strong) + .spaces(2)
+        return start + StyledText(Self.place(place, to: room - start.width)) + .spaces(2)
             + StyledText(
                 row.isListed
                     ? [verdict.sinceText, verdict.targetText].compactMap(\.self).joined(separator: ", ")
                     : "last shown \(last.here)", .dim)
+    }
+
+    /// The place, without classes at its beginning if it is longer than the width: the last one says what the defect is about.
+    private static func place(_ place: String, to width: Int) -> String {
+        let classes = place.components(separatedBy: " › ")
+        let ends = classes.indices.map { start in
+            (start == 0 ? "" : "… › ") + classes[start...].joined(separator: " › ")
+        }
+        return ends.first { StyledText($0).width <= width } ?? ends.last ?? place
     }
 }
 

@@ -8,9 +8,12 @@ package enum ReplayFormat: String, CaseIterable, Sendable {
     /// One object on a line for a tree, or for each event.
     case json
 
-    package func text(of tree: HierarchySnapshot, in run: Run, style: TextStyle) -> String {
+    /// - Parameter part: the part of a tree that is asked for, which may be empty: `Shop.Cart is alive`; nil for all of it.
+    package func text(
+        of tree: HierarchySnapshot, in run: Run, part: String? = nil, style: TextStyle
+    ) -> String {
         switch self {
-        case .text: tree.text(of: run, style)
+        case .text: tree.text(of: run, style, absence: "no \(part ?? "controller is alive")")
         case .json: ReplayJSON.text(tree, of: run)
         }
     }

@@ -47,7 +47,7 @@ package enum RulesReference {
             text += rule.knownLeaks.map { "- \($0.entry.replacingOccurrences(of: "*", with: "\\*"))\n" }.joined()
         }
         if !rule.questions.isEmpty {
-            text += "\n**If every one stays, ask**, because no trace shows it:\n\n"
+            text += "\n**If every instance stays**, ask these questions; no trace can answer them:\n\n"
             text += rule.questions.map { "- \($0)\n" }.joined()
         }
         let traces = rule.traces(all: false)

@@ -91,6 +91,7 @@ package struct BranchPage: Sendable {
             "trend": TrendChart(keptNights)?.json,
             "nights": columns(from: page), "rows": rows.prefix(Self.rowLimit).map(row),
             "legend": NightMark.legend, "nightCount": counted(count, "night"),
+            "hasDiffs": page != nil && keptNights.contains(where: \.hasDiff),
             "all": keptNights.reversed().map(entry), "alarms": newest.alarms,
             "warnings": newest.warnings,
             "newestLink": link(from: page) { $0.night(newest.night) },

@@ -90,7 +90,7 @@ extension TextReport {
             for line in lines { output.write(line.text(color: style.color) + "\n") }
         }
         let parts = groups.map { (title: $0.title, rows: $0.rows.sorted) }
-        if detail == .quiet { return write(failing(parts.flatMap(\.rows), style)) }
+        if detail == .quiet { return write(failing(parts, style)) }
         write(head(style.width))
         if isOfMany { write([StyledText()] + runTable(style)) }
         let whole = defects.byKey
@@ -133,10 +133,13 @@ extension TextReport {
     }
 
     /// What fails, and whether leaks were looked for.
-    private func failing(_ rows: [DefectRow], _ style: TextStyle) -> [StyledText] {
-        let failing = rows.filter { $0.report.fails($0.exemplar) }.map { (row: $0, number: Int?.none) }
-        return before + footer.failures(style.width) + DefectTable(failing, isOfMany: true).lines(room: style.room)
-            + leaks
+    private func failing(_ parts: [(title: String, rows: [DefectRow])], _ style: TextStyle) -> [StyledText] {
+        let tables = parts.flatMap { part in
+            let failing = part.rows.filter { $0.report.fails($0.exemplar) }.map { (row: $0, number: Int?.none) }
+            let title = failing.isEmpty || part.title.isEmpty ? [] : [StyledText(part.title, .strong)]
+            return title + DefectTable(failing, isOfMany: true).lines(room: style.room)
+        }
+        return before + footer.failures(style.width) + tables + leaks
     }
 
     /// What comes before everything else.

@@ -155,7 +155,6 @@ extension RunReport {
         let launch = run.summary.launches.first { $0.number == test.launch }
         let header = run.summary.header
         let platform = launch?.platform(in: run.summary) ?? Launch.Platform(device: header.device, system: header.os)
-        let names = [platform.device, platform.system].compactMap(\.self)
-        return names.isEmpty ? "tests" : names.joined(separator: " · ")
+        return platform.name.isEmpty ? "tests" : platform.name
     }
 }

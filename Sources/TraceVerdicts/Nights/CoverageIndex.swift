@@ -110,5 +110,11 @@ extension Knownness {
         func couldHaveShown(_ defect: Defect, seenIn places: Defect.Places) -> Bool {
             index.showing(defect, in: places).sight(by: coverages, recent: recentPlatforms) == .clean
         }
+
+        /// Where else launches ran that could have shown it, if they had run where it was seen.
+        func otherPlatforms(showing defect: Defect, seenIn places: Defect.Places) -> Set<Launch.Platform> {
+            let could = index.showing(defect, in: places).could
+            return Set(coverages.filter { !$0.value.isDisjoint(with: could) }.keys).subtracting(places.platforms)
+        }
     }
 }

@@ -13,6 +13,8 @@ package struct FixCheck {
         case flaky
         /// Runs with these names show it as a note only, which leaves it open.
         case noted(runs: [String])
+        /// Only launches elsewhere could have shown it. The tests in which it was seen before, where they ran now, and where it was seen.
+        case elsewhere(tests: [String], ran: Set<Launch.Platform>, seen: Set<Launch.Platform>)
         /// No launch could have shown it. The tests in which it was seen before, and whether its class was seen since.
         case unknown(tests: [String], isClassSeen: Bool)
     }
@@ -60,6 +62,10 @@ package struct FixCheck {
         if isDeleted { return .deleted }
         if isFlaky { return .flaky }
         guard known.state(ofUnshown: defect, seenIn: places, by: check) == .fixed else {
+            let others = check.otherPlatforms(showing: defect, seenIn: places)
+            if !others.isEmpty {
+                return .elsewhere(tests: places.tests.sorted(), ran: others, seen: places.platforms)
+            }
             // A test that no longer opens the screen proves nothing.
             let isClassSeen =
                 defect.className.isEmpty
@@ -78,7 +84,7 @@ package struct FixCheck {
         for answer in answers {
             switch answer {
             case .shown: return "no"
-            case .unknown, .noted, .flaky: isUnknown = true
+            case .unknown, .elsewhere, .noted, .flaky: isUnknown = true
             case .fixed, .deleted: continue
             }
         }

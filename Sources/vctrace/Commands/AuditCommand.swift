@@ -124,7 +124,7 @@ struct AuditCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Exit with status 1 if a run has no event of one of these kinds, or with 'nights' if --new-since finds no night.",
+            "Exit with status 1 if a run has no event of one of these kinds. nights: exit with status 1 if --new-since finds no night.",
             valueName: "kind,…|nights"),
         completion: .eventKind, transform: AuditRequirement.init(argument:))
     var require: [AuditRequirement] = []

@@ -30,7 +30,7 @@ struct HistoryCommand: ParsableCommand {
         help: ArgumentHelp(
             "The id of a rule, a class that the findings are about, and conditions for the night.",
             valueName: "rule|class|key=value"),
-        completion: .rule)
+        completion: .defect)
     var words: [String] = []
 
     @Option(help: ArgumentHelp("The output format.", valueName: "format"))
@@ -56,7 +56,10 @@ struct HistoryCommand: ParsableCommand {
         let reader = try self.store.nights(in: store, audit: configuration.auditWithProgress)
         let night = try reader.night(conditions)
         let all = try reader.history(upTo: night)
-        let (rule, className) = try meaning(ofDefects: all.rows.map(\.verdict.defect))
+        let defects = all.rows.map(\.verdict.defect)
+        let (rule, className) = try meaning(ofDefects: defects, in: store) {
+            try branch(withDefectOf: $0, besides: night, reader)
+        }
         let history = all.filtered(rule: rule, className: className)
         let holders = try StoredEvidence(store).holderCounts(rule: rule, className: className)
         let inputs = InputFiles(store: store, configuration: configuration.path)
@@ -69,18 +72,50 @@ struct HistoryCommand: ParsableCommand {
 
     /// The rule and the class among the names.
     ///
-    /// - Parameter defects: those of the branch.
-    private func meaning(ofDefects defects: [Defect]) throws -> (rule: String?, className: ClassName?) {
+    /// - Parameters:
+    ///   - defects: those of the branch.
+    ///   - elsewhere: says that other nights show a defect of a class; nil if they do not.
+    private func meaning(
+        ofDefects defects: [Defect], in store: TraceStore, orElse elsewhere: (ClassName) throws -> String?
+    ) throws -> (rule: String?, className: ClassName?) {
         guard let first = names.first else { return (nil, nil) }
         // A defect may belong to a rule that no longer exists.
-        let ids = try store.configuration.rules().map(\.id)
+        let ids = try self.store.configuration.rules().map(\.id)
         if ids.contains(first) || defects.contains(where: { $0.rule == first }) {
-            return (first, names.dropFirst().first.map(ClassName.init))
+            let className = names.dropFirst().first
+            try className.map { try check($0, among: store.classNames()) }
+            return (first, className.map(ClassName.init))
         }
         let named = defects.filter { !$0.path.isEmpty }
         let isClass = named.contains { ClassName($0.path.className).isMeant(by: ClassName(first)) }
         if names.count == 1, isClass { return (nil, ClassName(first)) }
+        if names.count == 1, let text = try elsewhere(ClassName(first)) { throw CommandError(text) }
         throw CommandError(Self.advice(on: first, isClass, rules: ids, named, all: defects))
+    }
+
+    /// Fails for a class that no run has: no defect of it would look like a clean one.
+    private func check(_ name: String, among classes: [String]) throws {
+        guard !classes.contains(where: { ClassName($0).isMeant(by: ClassName(name)) }) else { return }
+        throw CommandError(
+            "no run has a class '\(name)'"
+                + NearestName.question(name, among: classes + classes.map { ClassName($0).short }))
+    }
+
+    /// Says which other branch has nights that show a defect of the class; nil if none has.
+    private func branch(
+        withDefectOf className: ClassName, besides night: Night, _ reader: NightReader
+    ) throws -> String? {
+        let others = Dictionary(grouping: reader.nights.filter { $0.branch != night.branch }, by: \.branch)
+        let newest = others.compactMap { $0.key == nil ? nil : $0.value.last }.sorted { Night.isBefore($1, $0) }
+        let found = try newest.first { other in
+            try reader.history(upTo: other).rows.contains {
+                ClassName($0.verdict.defect.className).isMeant(by: className)
+            }
+        }
+        return found?.branch.map { branch in
+            "no night of \(night.branch ?? "that branch") shows a defect of '\(names[0])'; nights of \(branch) do: "
+                + "vctrace history \(names[0]) branch=\(branch)"
+        }
     }
 
     /// What a word that is not a rule may mean.

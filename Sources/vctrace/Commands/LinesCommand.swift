@@ -12,7 +12,7 @@ struct LinesCommand: ParsableCommand {
         _superCommandName: VCTrace.name,
         abstract: "Show what is read of each line of a log.",
         discussion: """
-            Below each line stands what was read: the call and its controller, a problem with its cure, or that the line is not \
+            Below each line, the command prints how it was read: the call and its controller, a problem with its cure, or that the line is not \
             about a controller. The counts at the end say how many lines have which layout and which call. Nothing is stored. \
             <log> may be compressed; - is standard input.
 
@@ -38,6 +38,10 @@ struct LinesCommand: ParsableCommand {
     @Option var configuration: ConfigurationFile
 
     func run() throws {
+        let reference = RunReference(log)
+        if reference.isReserved || RunReference.nightsBack(log) != nil, !reference.isPath {
+            throw CommandError("lines reads a log, and '\(log)' means stored runs; name the file")
+        }
         let configuration = try self.configuration.load()
         var lines = try LogLines(path: log, try logFormat.choice(configuration))
         let inputs = InputFiles(logs: [log], configuration: self.configuration.path)

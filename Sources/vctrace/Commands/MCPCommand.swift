@@ -53,9 +53,14 @@ struct MCPCommand: ParsableCommand {
         // A deleted working folder has no path.
         let here = FileManager.default.currentDirectoryPath
         let folders = importFrom.isEmpty && !here.isEmpty ? [here] : importFrom
+        let place = try store.place.absolute
+        if !allowImport, !FileManager.default.fileExists(atPath: place.path) {
+            StandardError.tell(
+                "there is no store '\(place.path)' yet; make it with 'vctrace import', or name another with --db")
+        }
         let options = [("--db", store.givenPath), ("--config", store.configuration.path), ("--wait", "\(store.wait)")]
         let server = AgentTools.server(
-            storeAt: try store.place.absolute, patience: LockPatience(limit: TimeInterval(store.wait)),
+            storeAt: place, patience: LockPatience(limit: TimeInterval(store.wait)),
             importFolders: allowImport ? folders : [],
             configuration: { [file = store.configuration] in try file.load() },
             program: Bundle.main.executablePath ?? CommandLine.arguments[0],

@@ -15,7 +15,7 @@ struct MergeCommand: ParsableCommand {
         abstract: "Put the runs of several stores into one.",
         discussion: """
             Runs are copied whole, with their findings, and get new numbers; their names stay as they are. A run that the \
-            target store already has is skipped, and a launch that several runs have counts once. The source stores never \
+            target store already has is skipped, and a launch that is in several runs counts once. The source stores never \
             change. If the merge fails, the target store does not change either.
 
             EXAMPLES

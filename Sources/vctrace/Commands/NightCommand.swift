@@ -28,7 +28,7 @@ struct NightCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("Conditions for the night.", valueName: "key=value"))
+    @Argument(help: ArgumentHelp("Conditions for the night.", valueName: "key=value"), completion: .condition)
     var words: [String] = []
 
     @Option(

@@ -13,7 +13,7 @@ struct PruneCommand: ParsableCommand {
         abstract: "Delete the runs of all but the newest nights.",
         discussion: """
             Keeps the newest nights of each branch, and the newest night of each pull request. 'night' and 'history' still show \
-            what the others found in their last audit. Runs that were not audited yet are audited first.
+            what the deleted nights found. Runs that were not audited yet are audited first.
 
             EXAMPLES
               vctrace prune --keep 30

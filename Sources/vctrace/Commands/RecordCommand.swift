@@ -35,7 +35,8 @@ struct RecordCommand: ParsableCommand {
 
     @Option(
         name: .customLong("run"),
-        help: ArgumentHelp("The name of the run (default: the command's name).", valueName: "name"))
+        help: ArgumentHelp(
+            "The name of the run (default: the command's name, which the store takes once).", valueName: "name"))
     var runName: String?
 
     @Flag(help: "Replace a run of the same name.")
@@ -122,7 +123,16 @@ struct RecordCommand: ParsableCommand {
             try job.record(command, in: spool, passesOutput: !live, into: store)
         }
         do {
-            StandardError.tell(try run.get().importLine())
+            let run = try run.get()
+            if run.summary.eventCount > 0 {
+                StandardError.tell(run.importLine())
+            } else {
+                // It would be 'latest', and its lines are gone.
+                try store.delete([run])
+                StandardError.tell(
+                    "no line of the output of '\(run.source)' is a lifecycle call, so no run is stored; pipe the output into "
+                        + "'vctrace lines -' to see what is read of each line")
+            }
         } catch {
             throw CommandError("\(error)\(rest(of: spool))")
         }

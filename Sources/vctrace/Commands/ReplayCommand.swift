@@ -140,9 +140,11 @@ struct ReplayCommand: ParsableCommand {
                 "no findings are marked, because '\(run.name)' was not audited yet; run 'vctrace audit \(run.name)'")
         }
         var tree = try replay.tree(atLine: line, time: try at?.time(in: run), objections: objections ?? [])
+        let isAnyAlive = !tree.entries.isEmpty
         if let chosen { tree = tree.excerpt(of: chosen.contain) }
         if onScreen { tree = tree.excerptOnScreen }
-        return format.text(of: tree, in: run, style: style)
+        let part = "\(controller ?? "controller") is \(onScreen ? "on the screen" : "alive") at that instant"
+        return format.text(of: tree, in: run, part: isAnyAlive ? part : nil, style: style)
     }
 
     /// Fails for an instant after the run's end.
@@ -162,7 +164,9 @@ struct ReplayCommand: ParsableCommand {
         let run = replay.run
         let first = try from.map { try firstLine($0, replay) } ?? 1
         let last = try to?.line(in: run, of: replay.store) ?? run.summary.lastLine
-        guard first <= last else { throw EngineError.emptyStretch }
+        guard first <= last else {
+            throw EngineError.emptyStretch(isBeyondEnd: first > replay.run.summary.lastLine)
+        }
         var clock = speed.map(PlayClock.init)
         var isEmpty = true
         try replay.play(lines: first...last) { step in

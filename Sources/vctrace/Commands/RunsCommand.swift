@@ -19,7 +19,7 @@ struct RunsCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("Conditions that the runs meet.", valueName: "key=value"))
+    @Argument(help: ArgumentHelp("Conditions that the runs meet.", valueName: "key=value"), completion: .condition)
     var conditions: [String] = []
 
     @Option(help: ArgumentHelp("The output format.", valueName: "format"))
@@ -41,14 +41,8 @@ struct RunsCommand: ParsableCommand {
         let store = try store.openSound()
         let wanted = try wanted
         let all = try store.runs()
-        if let key = wanted.unknownKey(among: all) {
-            throw CommandError(
-                "no run has a tag '\(key)'"
-                    + NearestName.question(
-                        key, among: RunConditions.keys(of: all), else: "; --tag \(key)=… gives a run one")
-                    + "; the runs have \(RunConditions.keys(of: all).joined(separator: ", "))")
-        }
         let runs = wanted.runs(of: all)
+        if runs.isEmpty, !all.isEmpty { throw EngineError.noRunMeets(reason: wanted.reasonForNone(among: all)) }
         let totals = try store.findingCounts()
         let destination = try TextDestination(output.path, exempting: InputFiles(store: store))
         try destination.write(format.text(of: runs, totals: totals, room: destination.room))

@@ -201,16 +201,35 @@ extension CompletionKind {
 
     static let eventKind = CompletionKind.list(EventKind.allCases.map(\.name))
 
+    /// Conditions for runs or nights.
+    static let condition = CompletionKind.custom { words, _, _ in store(words).map(branches) ?? [] }
+
+    /// A rule, a class, or conditions.
+    static let defect = CompletionKind.custom { words, _, _ in
+        let rules = (try? Configuration.rules(from: ConfigurationFile.file(in: words)).map(\.id)) ?? []
+        guard let store = store(words) else { return rules }
+        return rules + ((try? store.classNames()) ?? []) + branches(store)
+    }
+
     private static func runNames(_ words: [String]) -> [String] {
+        guard let store = store(words), let runs = try? store.runs(), !runs.isEmpty else { return [] }
+        return runs.map(\.name).inGroups(by: \.self).map { $0[0] } + ["latest", "night"] + branches(store)
+    }
+
+    /// `branch=main` for each branch.
+    private static func branches(_ store: TraceStore) -> [String] {
+        let runs = (try? store.runs()) ?? []
+        return Set(runs.flatMap(\.places).compactMap(\.branch)).sorted().map { "branch=\($0)" }
+    }
+
+    private static func store(_ words: [String]) -> TraceStore? {
         // A shell that asks for completions must not turn a missing file, or a file that is not a store, into a store.
         guard
             let place = try? StoreOptions.place(
                 given: ConfigurationFile.value(of: "--db", in: words),
-                configuredBy: ConfigurationFile.file(in: words)),
-            let runs = try? TraceStore(at: place, isCreated: false, patience: LockPatience(limit: 0)).runs(),
-            !runs.isEmpty
-        else { return [] }
-        return runs.map(\.name) + ["latest"]
+                configuredBy: ConfigurationFile.file(in: words))
+        else { return nil }
+        return try? TraceStore(at: place, isCreated: false, patience: LockPatience(limit: 0))
     }
 
     /// The files that begin with the word; a folder ends with a slash, so the word can continue.

@@ -110,6 +110,18 @@ import VCTraceAudit
                 == .unknown(tests: ["CartTests.testAdds"], isClassSeen: true))
     }
 
+    /// To run the test again where it ran would give the same answer.
+    @Test func isElsewhereWhereTheTestRanOnAnotherDeviceOnly() throws {
+        let before = try report("before", [("testAdds", ("Cart", true))], device: "iPad16,3")
+        let after = try report("after", [("testAdds", ("Cart", false))])
+        let answer = try answer(before: [before], after: [after])
+        let (pad, phone) = (
+            Launch.Platform(device: "iPad16,3", system: nil), Launch.Platform(device: "iPhone17,1", system: nil)
+        )
+        #expect(answer == .elsewhere(tests: ["CartTests.testAdds"], ran: [phone], seen: [pad]))
+        #expect(FixCheck.word([answer]) == "unknown")
+    }
+
     /// A test that no longer opens the screen proves nothing.
     @Test func isUnknownWhereTheTestNoLongerShowsTheClass() throws {
         let before = try report("before", [("testAdds", ("Cart", true))])

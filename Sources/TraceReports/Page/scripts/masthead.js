@@ -41,7 +41,9 @@ class Verdict {
         element("p", { class: "quiet" }, ...path(defect.path.map(Format.shortName))))),
       element("td", { "data-column": "Rule", class: defect.severity }, defect.rule),
       element("td", { "data-column": "Test" }, defect.test ? named(defect.test) : ""),
-      element("td", { "data-column": "Run" }, named(data.runs[defect.run - 1].name), defect.furtherRuns > 0 ? ` and ${defect.furtherRuns} more` : ""))));
+      element("td", { "data-column": "Run" },
+        // On a narrow screen, each part of a cell has a place of its own.
+        element("span", {}, named(data.runs[defect.run - 1].name), defect.furtherRuns > 0 ? ` and ${defect.furtherRuns} more` : "")))));
     byId("more-defects").textContent = data.omittedDefects > 0 ? `${Format.count(data.omittedDefects, "more defect")} in the pages of the runs` : "";
     byId("runs-list").replaceChildren(...data.runs.map((run, index) => element("tr", {},
       element("td", { "data-column": "Run" }, element("a", { href: `#run=${index + 1}` }, named(run.name))),

@@ -1,4 +1,4 @@
-# For command lines: . ./agent.sh; begin starts a server for an agent; ask ID METHOD PARAMETERS asks it, and prints the text of its answer; end ends it.
+# For command lines: . agent.sh; begin starts a server for an agent; ask ID METHOD PARAMETERS asks it, and prints the text of its answer; end ends it.
 begin() {
     mkfifo questions
     vctrace mcp < questions > answers &

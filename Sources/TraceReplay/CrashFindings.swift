@@ -1,11 +1,54 @@
 import TraceModel
 
+/// What shows that UIKit did not throw on a call, so that it was no mistake.
+enum Survival {
+    /// The subject appears.
+    case appearance
+    /// One of these does what only a controller of a living app does; see ``EventKinds/signsOfLife``.
+    case life(of: [ControllerID])
+    /// Another controller begins at the address of this one, as UIKit's first calls on it show.
+    case birth(at: ControllerState)
+    /// Any later event of one of these.
+    case events(of: [ControllerID])
+    /// The subject is told that it left, which UIKit does inside the removal: what came before is the body of an override that logs first,
+    /// or that call did nothing. If a word is due, the `willMove(nil)` must come before that.
+    case farewell(isWordDue: Bool)
+    /// Nothing happens to any of these, which seemed to be presented: UIKit dropped them. A callback of one of them proves the finding.
+    case absence(of: [ControllerID])
+
+    /// What UIKit sends for a push: to the controller that is pushed, to its screen if it is a stack itself, and to the screen below.
+    static func life(ofPushed pushed: ControllerState, on navigation: ControllerState) -> Survival {
+        .life(of: [pushed, navigation, pushed.stack.top, navigation.stack.top].compactMap { $0?.id })
+    }
+}
+
+extension EventKinds {
+    /// What no exception sends on its way out of the app. It may take views and children out, and release controllers.
+    static let signsOfLife = EventKinds([
+        .loadView, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear,
+        .viewDidDisappear,
+        .push, .pop, .present, .dismiss,
+    ])
+}
+
+extension Event {
+    /// Whether only a living app shows such an event.
+    var isSignOfLife: Bool {
+        switch kind {
+        case .didMove: object != nil || isParentUnknown
+        case .willMove: object != nil
+        default: EventKinds.signsOfLife.contains(kind)
+        }
+    }
+}
+
 /// Findings that the rest of the trace may refute: about calls on which UIKit ends the app, if it ran on, about calls after a `deinit`, if
 /// another controller had begun unseen, and about removals that had not taken place yet.
 struct CrashFindings {
     private struct Candidate {
         var finding: Finding
-        var survival: Survival
+        /// Nil once nothing can refute it.
+        var survival: Survival?
     }
 
     private var candidates: [Int: Candidate] = [:]
@@ -25,7 +68,7 @@ struct CrashFindings {
         let controllers =
             switch survival {
             case .appearance, .farewell: [finding.subject?.id].compactMap(\.self)
-            case .events(let controllers), .life(let controllers): controllers
+            case .events(let controllers), .life(let controllers), .absence(let controllers): controllers
             case .birth(let state): watchAddress(of: state)
             }
         for id in controllers { watched[id, default: []].insert(count) }
@@ -77,6 +120,13 @@ struct CrashFindings {
                     watched[id]?.remove(number)
                 case .events(let controllers):
                     for other in controllers { watched[other]?.remove(number) }
+                case .absence(let controllers):
+                    guard event.subject == id,
+                        event.kind == .viewDidLoad || AppearanceState.target(of: event.kind) != nil
+                    else { continue }
+                    for other in controllers { watched[other]?.remove(number) }
+                    candidates[number]?.survival = nil
+                    continue
                 case .farewell(let isWordDue):
                     guard isFarewell(event, to: id, isWordDue, number) else { continue }
                 case nil: continue
@@ -99,7 +149,11 @@ struct CrashFindings {
     }
 
     /// The findings that nothing refuted.
-    var proven: [Finding] { candidates.sorted { $0.key < $1.key }.map(\.value.finding) }
+    var proven: [Finding] {
+        candidates.sorted { $0.key < $1.key }.map(\.value).filter { candidate in
+            if case .absence = candidate.survival { false } else { true }
+        }.map(\.finding)
+    }
 }
 
 extension Event {

@@ -71,36 +71,6 @@ struct Violation {
     var visit: StayingVisit?
 }
 
-/// What shows that UIKit did not throw on a call, so that it was no mistake.
-enum Survival {
-    /// The subject appears.
-    case appearance
-    /// One of these does what only a controller of a living app does; see ``EventKinds/signsOfLife``.
-    case life(of: [ControllerID])
-    /// Another controller begins at the address of this one, as UIKit's first calls on it show.
-    case birth(at: ControllerState)
-    /// Any later event of one of these.
-    case events(of: [ControllerID])
-    /// The subject is told that it left, which UIKit does inside the removal: what came before is the body of an override that logs first,
-    /// or that call did nothing. If a word is due, the `willMove(nil)` must come before that.
-    case farewell(isWordDue: Bool)
-}
-
-extension EventKinds {
-    /// What no exception sends on its way out of the app. It may take views and children out, and release controllers.
-    static let signsOfLife = EventKinds([
-        .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear, .push, .pop, .present,
-        .dismiss,
-    ])
-}
-
-extension Event {
-    /// Whether only a living app shows such an event.
-    var isSignOfLife: Bool {
-        EventKinds.signsOfLife.contains(kind) || kind == .didMove && (object != nil || isParentUnknown)
-    }
-}
-
 extension [Violation] {
     /// One violation.
     static func violation(

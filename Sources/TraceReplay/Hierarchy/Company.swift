@@ -114,6 +114,7 @@ extension Hierarchy {
             if isLater { company.noteReturn() }
             company.exit = nil
         }
+        if isLater, exit.way != .removed { exit.caller?.rare.broughtBack.insert(state.id) }
         let family = exit.departure?.isOfOne ?? true ? [state] : presentations.family(of: [state])
         for member in family where member.exit?.departure === exit.departure {
             if isLater { member.noteReturn() }

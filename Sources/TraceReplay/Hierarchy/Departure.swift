@@ -253,13 +253,6 @@ extension LeavingControllers {
         (rare.openDepartures, rare.guessedDepartures) = ([], [])
     }
 
-    /// Notes that a controller was freed of which one of UIKit's containers had let go: nobody keeps all of its class.
-    func noteRelease(of state: ControllerState) {
-        guard let exit = state.exit, exit.way == .removed, let caller = exit.caller, caller.letsGoPrivately(of: state)
-        else { return }
-        caller.rare.freedClasses.insert(state.className)
-    }
-
     // MARK: What a container of UIKit takes in the place of another
 
     /// Notes which controllers came in the place of one that has just left; the container takes the new ones first, or lets go first.

@@ -103,12 +103,55 @@ extension ControllerState {
     func beginTransition(_ event: Event) {
         guard let isAppearing = event.payload.isAppearing else { return }
         relation?.parent.traits.insert(.forwardsByHand)
-        var isRepeated = false
-        if let open = rareIfAny?.openTransition, open.isAppearing == isAppearing {
-            if !open.isRepeated { rare.unendedTransitions.append(open.event) }
-            isRepeated = true
+        if let open = rareIfAny?.openTransition {
+            if open.isAppearing == isAppearing, !isOver(open) {
+                rare.openTransition?.nest(event.reference)
+                return
+            }
+            if open.isNested || open.isAppearing == isAppearing { rare.unendedTransitions.append(open.first) }
+        } else if container == nil {
+            rare.appearsByHand = true
         }
-        rare.openTransition = (event.reference, isAppearing, isRepeated)
+        rare.openTransition = OpenTransition(event.reference, isAppearing: isAppearing)
+    }
+
+    func endTransition() {
+        guard rareIfAny?.openTransition?.end() == true else { return }
+        rareIfAny?.openTransition = nil
+    }
+
+    /// Whether the controller has appeared or disappeared since the last beginning of a transition: UIKit counts no further.
+    func isOver(_ open: OpenTransition) -> Bool {
+        guard let last = lastAppearance, last > open.latest else { return false }
+        return last.kind == .viewDidAppear || last.kind == .viewDidDisappear
+    }
+}
+
+/// An appearance transition that began by `beginAppearanceTransition`. UIKit counts: one that begins again in the same direction
+/// needs one more `endAppearanceTransition`, and the last one of them ends it.
+struct OpenTransition {
+    let first: EventReference
+    private(set) var latest: EventReference
+    let isAppearing: Bool
+    private(set) var isNested = false
+    /// How many ends are missing.
+    private var depth = 1
+
+    init(_ event: EventReference, isAppearing: Bool) {
+        (first, latest) = (event, event)
+        self.isAppearing = isAppearing
+    }
+
+    mutating func nest(_ event: EventReference) {
+        latest = event
+        isNested = true
+        depth += 1
+    }
+
+    /// Notes an end; true if it was the last one.
+    mutating func end() -> Bool {
+        depth -= 1
+        return depth == 0
     }
 }
 

@@ -20,13 +20,14 @@ final class Hierarchy {
     /// By the number of a launch, the ids of its first to its last controller, and those that live, by their addresses.
     @exclusivity(unchecked) private var launches: [(ids: Range<Int>, living: AddressTable)] = []
 
-    /// The roots of windows, by the window as events name it, one for each launch.
-    @exclusivity(unchecked) var windowRoots: [EventPayload: [ControllerID]] = [:]
+    /// The roots of windows, by the window as events name it.
+    @exclusivity(unchecked) var windowRoots: [EventPayload: WindowRoots] = [:]
 
     /// The classes of which the log showed that a view was added.
     @exclusivity(unchecked) var hostedClasses: Set<String> = []
     /// By class, the page view controller that got a controller of the class last.
     @exclusivity(unchecked) var pageControllers: [String: ControllerState] = [:]
+    @exclusivity(unchecked) var keptByParents = KeptByParents()
     let steps: UserSteps
     /// Nil unless some class of the log can leave by return.
     @exclusivity(unchecked) var returns: Returns?
@@ -201,7 +202,7 @@ final class Hierarchy {
         case .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
             changeAppearance(of: subject, at: reference)
         case .beginAppearanceTransition: subject.beginTransition(event)
-        case .endAppearanceTransition: subject.rareIfAny?.openTransition = nil
+        case .endAppearanceTransition: subject.endTransition()
         case .addChild:
             if let child = livingState(event.object) { containment.addChild(child, to: subject, at: reference) }
         case .willMove: containment.willMove(subject, event)

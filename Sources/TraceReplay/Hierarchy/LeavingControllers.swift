@@ -181,6 +181,17 @@ struct LeavingControllers {
         }
     }
 
+    /// Notes that a controller was freed of which one of UIKit's containers had let go, so that nobody keeps all of its class, or which
+    /// the parent had kept from which it was removed.
+    func noteRelease(of state: ControllerState) {
+        guard let exit = state.exit, exit.way == .removed, let parent = exit.caller else { return }
+        if parent.letsGoPrivately(of: state) {
+            parent.rare.freedClasses.insert(state.className)
+        } else {
+            KeptByParents.noteRelease(of: state, after: exit, from: parent, in: hierarchy)
+        }
+    }
+
     // MARK: Questions
 
     /// Returns the departure of the controller, or of a controller that it is in.

@@ -174,11 +174,20 @@ struct Presentations {
     /// Whether UIKit dropped the presentation: neither the controller, of a class that would show it, nor what is inside it got a
     /// callback.
     func wasDropped(_ presented: ControllerState) -> Bool {
-        guard let arrival = presented.rareIfAny?.arrival, arrival.kind == .present,
-            hierarchy.knowledge.evidence(of: .viewDidAppear, in: presented) >= .wouldShow
-        else { return false }
-        return !showsSign(presented, since: arrival)
-            && !chain(from: presented).contains { showsSign($0.state, since: arrival) }
+        guard let arrival = presented.rareIfAny?.arrival, arrival.kind == .present else { return false }
+        return neverCame(presented, since: arrival)
+    }
+
+    /// What would show that a controller which seems to be presented is not: nothing ever happens to it. Nil if something has.
+    func survival(ofPresented first: ControllerState, since event: EventReference) -> Survival? {
+        neverCame(first, since: event) ? .absence(of: chain(from: first).map(\.state.id)) : nil
+    }
+
+    /// Whether nothing happened to a controller, of a class that would show it, nor to what is inside it, since it was presented.
+    func neverCame(_ presented: ControllerState, since event: EventReference) -> Bool {
+        guard hierarchy.knowledge.evidence(of: .viewDidAppear, in: presented) >= .wouldShow else { return false }
+        return !showsSign(presented, since: event)
+            && !chain(from: presented).contains { showsSign($0.state, since: event) }
     }
 
     /// Returns the controller whose presentation keeps this one from presenting: itself, an ancestor or a descendant.

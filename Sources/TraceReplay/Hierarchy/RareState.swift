@@ -7,10 +7,11 @@ import TraceModel
 final class RareState {
     /// The payload of its last call whose kind does not identify the call.
     var lastPayload: EventPayload?
-    /// The `beginAppearanceTransition` that no `endAppearanceTransition` has followed yet. It is repeated if another one in the
-    /// same direction was open when it began; that one is reported.
-    var openTransition: (event: EventReference, isAppearing: Bool, isRepeated: Bool)?
-    /// Transitions that another one in the same direction followed.
+    /// The appearance transition that has not ended yet.
+    var openTransition: OpenTransition?
+    /// Whether `beginAppearanceTransition` was called on it while nothing was known to contain it.
+    var appearsByHand = false
+    /// Transitions that another one followed, although the ends of some of their beginnings were missing.
     @exclusivity(unchecked) var unendedTransitions: [EventReference] = []
 
     /// `willMove(parent)` that came while there was no relation to that parent.
@@ -71,6 +72,10 @@ final class RareState {
     @exclusivity(unchecked) var stackPlace = 0
     /// The call by which the window, the presenter or the stack got it: `setRoot`, `present` or `push`.
     var arrival: EventReference?
+    /// The call that gave its stack, or its tab bar controller, a list that the log does not show: nobody knows whether it is in it.
+    var lostPlace: EventReference?
+    /// The window whose root it became last, as events name it.
+    var window: EventPayload?
     /// The controllers that left one of UIKit's containers last, the latest first, and when the latest left.
     var lastLeavers: (latest: ControllerID, before: ControllerID?, at: Moment)?
     /// The last child whose view was taken out, and the last one whose view came long after it was added.
@@ -78,6 +83,8 @@ final class RareState {
     var lastChildIn: (child: ControllerID, at: EventReference)?
     /// The children that it removed and added again.
     @exclusivity(unchecked) var takenBack: Set<ControllerID> = []
+    /// The controllers that it pushed or presented again after they had left.
+    @exclusivity(unchecked) var broughtBack: Set<ControllerID> = []
     /// Departures that are over, at the latest, when it appears.
     @exclusivity(unchecked) var openDepartures: [Departure] = []
     /// Departures that may not have taken place; that it appears shows that they did. They are apart, because there may be

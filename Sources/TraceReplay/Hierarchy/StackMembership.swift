@@ -113,7 +113,12 @@ struct StackMembership {
         let named = event.objects.compactMap(hierarchy.livingState)
         let isListed = !named.isEmpty || event.payload.namesEmptyList
         guard container.isNavigation || container.stack.count > 0 else {
-            if isListed { replaceTabs(of: container, by: named, at: event.reference) }
+            if isListed {
+                replaceTabs(of: container, by: named, at: event.reference)
+            } else {
+                for tab in container.tabs { hierarchy.livingState(tab)?.rare.lostPlace = event.reference }
+                container.rareIfAny?.tabs = []
+            }
             return
         }
         let former = container.rare.stack.removeAll(above: 0)
@@ -133,6 +138,7 @@ struct StackMembership {
             state.mayHaveGotParent()
         }
         container.rare.stack.isReplacedUnseen = !isListed
+        if !isListed { for state in former { state.rare.lostPlace = event.reference } }
         container.traits.insert(.letsGo)
         if !leaving.isEmpty { depart(leaving, from: container, .replaced, at: event.reference) }
     }

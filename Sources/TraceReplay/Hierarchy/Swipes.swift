@@ -191,6 +191,12 @@ struct KnownPlaces {
         return wasNotDismissed(state, exit)
     }
 
+    /// Whether a living parent told the child since the event that it will be in it, and did not take that back. UIKit never tells one that
+    /// comes onto a stack below others that it arrived.
+    func isAnnounced(_ child: ControllerState, since event: EventReference) -> Bool {
+        child.announcedMoves.contains { $0.event > event && hierarchy.livingState($0.parent) != nil }
+    }
+
     /// Whether it is on the screen, as far as the log shows who appears: some show only that they begin to.
     private func hasAppeared(_ state: ControllerState) -> Bool {
         state.appearance == .appeared
@@ -229,7 +235,7 @@ struct KnownPlaces {
             return navigation.stack.top !== state || explainsAbsence(of: navigation, upTo: depth - 1)
         }
         if isTab(state) { return true }
-        guard isRoot(state) || isPresented(state) else { return false }
+        guard hierarchy.windows.isRoot(state) || isPresented(state) else { return false }
         return hierarchy.swipes.isCovered(state)
     }
 
@@ -265,10 +271,6 @@ struct KnownPlaces {
     private func isTab(_ state: ControllerState) -> Bool {
         guard let owner = hierarchy.livingState(state.rareIfAny?.tabOwner) else { return false }
         return owner.tabs.contains(state.id)
-    }
-
-    private func isRoot(_ state: ControllerState) -> Bool {
-        hierarchy.windowRoots.values.contains { $0.contains(state.id) }
     }
 
     private func isPresented(_ state: ControllerState) -> Bool {

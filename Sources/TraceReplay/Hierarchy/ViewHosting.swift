@@ -47,7 +47,12 @@ struct ViewHosting {
             relation.lateHosting = event
             relation.rare.waitingSibling = waitingSibling(of: relation)
         }
-        if relation.viewAdded == nil, host === relation.parent { exchange(into: relation, at: event) }
+        if relation.viewAdded == nil, host === relation.parent {
+            exchange(into: relation, at: event)
+            relation.hadWaited =
+                relation.settled != nil && wasOnScreenBefore(relation.parent, event)
+                && hierarchy.isLater(event, than: relation.beginning, of: child)
+        }
         relation.viewAdded = relation.viewAdded ?? event
         if let removed = relation.viewRemoved { noteReturn(in: relation, at: event, since: removed) }
         relation.viewRemoval = nil
@@ -108,11 +113,16 @@ struct ViewHosting {
     ) {
         guard relation.viewAdded == nil, relation.child.visiblePeriod?.began == event,
             hierarchy.knowledge.evidence(of: .removeFromSuperview, in: relation.child) < .wouldShow,
-            let period = relation.parent.visiblePeriod, period.ended == nil,
-            event.nanoseconds(since: period.began).map({ $0 >= hierarchy.knowledge.settings.cutOff }) ?? true
+            wasOnScreenBefore(relation.parent, event)
         else { return }
         exchange(into: relation, at: event)
         relation.hadWaited = hierarchy.isLater(began, than: relation.beginning, of: relation.child)
+    }
+
+    /// Whether the parent has been on the screen for a while.
+    private func wasOnScreenBefore(_ parent: ControllerState, _ event: EventReference) -> Bool {
+        guard let period = parent.visiblePeriod, period.ended == nil else { return false }
+        return event.nanoseconds(since: period.began).map { $0 >= hierarchy.knowledge.settings.cutOff } ?? true
     }
 
     private func noteExchange(in parent: ControllerState) {

@@ -1,5 +1,13 @@
 import TraceModel
 
+/// The roots of a window; windows of several launches may have the same address.
+struct WindowRoots {
+    /// One for each launch.
+    var current: [ControllerID] = []
+    /// Those that it got back after they had gone.
+    var takenBack: Set<ControllerID> = []
+}
+
 /// The windows of a hierarchy: each has a root, and a window is not a controller.
 struct Windows {
     let hierarchy: Hierarchy
@@ -7,13 +15,37 @@ struct Windows {
     func setRoot(_ event: Event) {
         let old = root(before: event)
         let new = hierarchy.livingState(event.object)
-        var roots = hierarchy.windowRoots[event.payload.ofWindow, default: []]
-        if let old { roots.removeAll { $0 == old.id } }
-        if let new { roots.append(new.id) }
+        var roots = hierarchy.windowRoots[event.payload.ofWindow, default: WindowRoots()]
+        if let old { roots.current.removeAll { $0 == old.id } }
+        if let new {
+            roots.current.append(new.id)
+            if comesBack(new, event) { roots.takenBack.insert(new.id) }
+        }
         hierarchy.windowRoots[event.payload.ofWindow] = roots
         guard old !== new else { return }
         if let new { bring(new, event) }
         if let old { takeAway(old, for: new, at: event.reference) }
+    }
+
+    /// Whether the window gets a former root of its own back, after that was gone.
+    private func comesBack(_ root: ControllerState, _ event: Event) -> Bool {
+        guard let exit = root.exit, exit.way == .unrooted, root.rareIfAny?.window == event.payload.ofWindow else {
+            return false
+        }
+        return hierarchy.isLater(event.reference, than: exit, of: root)
+    }
+
+    /// The other roots that the window of a former root got back.
+    func takenBack(besides root: ControllerState) -> Set<ControllerID> {
+        guard let window = root.rareIfAny?.window, let roots = hierarchy.windowRoots[window] else { return [] }
+        return roots.takenBack.filter { id in
+            id != root.id && hierarchy.state(id)?.controller.launch == root.controller.launch
+        }
+    }
+
+    /// Whether the controller is the root of a window.
+    func isRoot(_ state: ControllerState) -> Bool {
+        hierarchy.windowRoots.values.contains { $0.current.contains(state.id) }
     }
 
     private func bring(_ root: ControllerState, _ event: Event) {
@@ -24,6 +56,7 @@ struct Windows {
         root.traits.insert(.placedByCall)
         hierarchy.arrive(root, at: event.reference)
         root.rare.arrival = event.reference
+        root.rare.window = event.payload.ofWindow
     }
 
     /// Begins the departure of the old root with all that it contains and presents, unless it has another place by now: the new
@@ -60,7 +93,7 @@ struct Windows {
     ///
     /// Windows of two launches may have the same address. If the event does not show which one it is about, the root is unknown.
     func root(before event: Event) -> ControllerState? {
-        let roots = (hierarchy.windowRoots[event.payload.ofWindow] ?? []).compactMap(hierarchy.livingState)
+        let roots = (hierarchy.windowRoots[event.payload.ofWindow]?.current ?? []).compactMap(hierarchy.livingState)
         guard let new = hierarchy.state(event.object) else { return roots.count == 1 ? roots[0] : nil }
         return roots.first { $0.controller.launch == new.controller.launch }
     }

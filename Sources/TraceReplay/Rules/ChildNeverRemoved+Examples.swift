@@ -2,6 +2,21 @@ import TraceModel
 
 // What of a child is left behind, and what a parent keeps on purpose.
 extension ChildNeverRemoved {
+    /// A stack goes, and its screen does not.
+    private static func keptScreen(_ severity: String) -> String {
+        """
+        # records: init deinit addChild removeFromParent willMove didMove viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+        +0.001 [main] <UINavigationController: 0x5> init
+        +0.002 [main] <Shop.Detail: 0x2> init
+        +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
+        \(Calls.appear(at: 20))
+        +0.040 [main] <Shop.Detail: 0x2> didMove(toParent:) <UINavigationController: 0x5>
+        #! child-never-removed \(severity) <Shop.Detail: 0x2>
+        \(Calls.disappear(at: 4_000))
+        +4.100 [main] <UINavigationController: 0x5> deinit
+        """
+    }
+
     static let examples = """
         ## The parent is deallocated, and the child lives on
         # records: deinit addChild willMove didMove
@@ -155,5 +170,58 @@ extension ChildNeverRemoved {
         \(Calls.move(to: "Shop.Host: 0x1"))
         \(Calls.move(to: nil, at: 2_000))
         # end: +5.000
+        ## A drawer has its menu from the beginning, and puts the view in and takes it out each time
+        # records: init deinit addChild willMove didMove removeFromParent addSubview removeFromSuperview viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+        +0.001 [main] <Shop.Host: 0x1> init
+        \(Calls.add(finding: "child-never-removed note"))
+        \(Calls.appear("Shop.Host: 0x1", at: 100))
+        +4.000 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+        \(Calls.appear(at: 4_010))
+        +7.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
+        \(Calls.disappear(at: 7_010))
+        # end: +15.000
+        ## A parent adds a child when it shows it, and takes only the view out
+        # records: init deinit addChild willMove didMove removeFromParent addSubview removeFromSuperview viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+        +0.001 [main] <Shop.Host: 0x1> init
+        \(Calls.appear("Shop.Host: 0x1", at: 100))
+        \(Calls.embed(at: 4_000, finding: "child-never-removed error"))
+        \(Calls.appear(at: 4_050))
+        +7.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
+        \(Calls.disappear(at: 7_010))
+        # end: +15.000
+        ## An app keeps a screen, and puts it on the next stack, below another one
+        \(keptScreen("note"))
+        +8.000 [main] <UINavigationController: 0x6> init
+        +8.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x6>
+        +8.020 [main] <Shop.Sign: 0x3> init
+        \(Calls.move("Shop.Sign: 0x3", to: "UINavigationController: 0x6", at: 8_030))
+        \(Calls.appear("Shop.Sign: 0x3", at: 8_060))
+        # end: +20.000
+        ## It pushes the screen onto the next stack
+        \(keptScreen("note"))
+        +8.000 [main] <UINavigationController: 0x6> init
+        +8.010 [main] <UINavigationController: 0x6> pushViewController(_:animated:) <Shop.Detail: 0x2>
+        # end: +20.000
+        ## It presents the screen
+        \(keptScreen("note"))
+        +8.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Detail: 0x2>
+        \(Calls.appear(at: 8_010))
+        # end: +20.000
+        ## The screen is on the screen again, in a place that the log does not show
+        \(keptScreen("note"))
+        \(Calls.appear(at: 8_010))
+        # end: +20.000
+        ## It is there for a moment only
+        \(keptScreen("error"))
+        \(Calls.appear(at: 8_010))
+        \(Calls.disappear(at: 9_000))
+        # end: +20.000
+        ## The screen outlives its stack, and the next stack is one without it
+        \(keptScreen("error"))
+        +8.000 [main] <UINavigationController: 0x6> init
+        +8.020 [main] <Shop.Sign: 0x3> init
+        \(Calls.move("Shop.Sign: 0x3", to: "UINavigationController: 0x6", at: 8_030))
+        \(Calls.appear("Shop.Sign: 0x3", at: 8_060))
+        # end: +20.000
         """
 }

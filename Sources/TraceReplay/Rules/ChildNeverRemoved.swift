@@ -58,7 +58,8 @@ enum ChildNeverRemoved: Rule {
             guard child.exit == nil, knowledge.evidence(of: .deinit) >= .likely else { return nil }
             var leak = violation(
                 "\(guest) outlives its parent \(host): it was never removed, and something else holds it",
-                severity: isKnownToBeKept ? .note : nil, absent: .deinit,
+                severity: isKnownToBeKept || isElsewhere(child, since: gone.event, hierarchy) ? .note : nil,
+                absent: .deinit,
                 obstacle: hierarchy.outlasts(gone, in: child, end) ? nil : end.obstacleOfCut,
                 doubt: knowledge.doubtOfSteps)
             leak.place = gone.event
@@ -107,7 +108,7 @@ enum ChildNeverRemoved: Rule {
         if let removed = relation.viewRemoved, !isOnScreen(child, knowledge), isSurelyOut(relation, hierarchy) {
             return leftover(
                 "the view of \(guest) was taken out, but \(host) still holds the controller as its child",
-                isKept: isKept, obstacle: end.obstacle(after: removed, within: grace))
+                isKept: isKept || relation.hadWaited, obstacle: end.obstacle(after: removed, within: grace))
         }
         if let hidden = relation.hidden, isHidden(relation, knowledge) {
             let stays = hidden.period.lasts(grace, after: hidden.event, until: end)
@@ -124,6 +125,16 @@ enum ChildNeverRemoved: Rule {
             isReported ? stillAttached : "", severity: .note, obstacle: obstacle, isReported: isReported)
         permanent.isFolded = true
         return permanent
+    }
+
+    /// Whether the child came back since its parent was gone: on a stack, by a call, or on the screen in a place that the log does not show.
+    private static func isElsewhere(
+        _ child: ControllerState, since event: EventReference, _ hierarchy: Hierarchy
+    ) -> Bool {
+        if let navigation = child.navigation, navigation.isAlive { return true }
+        if let arrival = child.rareIfAny?.arrival, arrival > event { return true }
+        if let shown = child.visiblePeriod, shown.ended == nil, shown.began > event { return true }
+        return hierarchy.knownPlaces.isAnnounced(child, since: event)
     }
 
     /// Why nothing can be said if the parent took another child's view out just before the end: this child's may be the next to come.

@@ -7,7 +7,9 @@ extension ControllerNeverDeallocated {
 
     /// Judges a controller that no call took away: it left by return, or went out of sight for an unknown reason.
     static func outOfSight(_ state: ControllerState, _ hierarchy: Hierarchy, _ end: TraceEnd) -> [Violation] {
-        guard state.isAlive, let last = disappearance(of: state, hierarchy, end) ?? endOfStack(of: state, hierarchy)
+        guard state.isAlive,
+            let last = disappearance(of: state, hierarchy, end) ?? endOfStack(of: state, hierarchy)
+                ?? unlistedChange(of: state, hierarchy)
         else { return [] }
         let moment = state.trail?.returned?.at ?? Moment(event: last, step: 0)
         // Without times, few steps after a return do not show that it was long ago, nor that it was not.
@@ -45,14 +47,24 @@ extension ControllerNeverDeallocated {
         return last
     }
 
-    /// Returns the `deinit` of the navigation controller on whose stack it was, or that told it that it comes, if nothing shows where it is
-    /// since.
+    /// Returns the call that may have taken it from its stack or its tab bar controller, if nothing shows where it is since.
+    private static func unlistedChange(of state: ControllerState, _ hierarchy: Hierarchy) -> EventReference? {
+        guard let change = state.rareIfAny?.lostPlace, state.relation == nil, state.navigation == nil,
+            !hierarchy.departures.isOnScreen(state),
+            [state.lastAppearance, state.rareIfAny?.arrival].allSatisfy({ $0.map { $0 < change } ?? true })
+        else { return nil }
+        return change
+    }
+
+    /// Returns the `deinit` of the navigation controller on whose stack it was, or that told it that it comes, or of the tab bar controller
+    /// whose tab it was, if nothing shows where it is since.
     private static func endOfStack(of state: ControllerState, _ hierarchy: Hierarchy) -> EventReference? {
         let announced = state.announcedMoves.last.flatMap { hierarchy.state($0.parent) }
         guard state.relation == nil,
-            let stack = state.navigation ?? announced.flatMap({ $0.isNavigation ? $0 : nil }),
+            let stack = state.navigation ?? announced.flatMap({ $0.isNavigation ? $0 : nil })
+                ?? hierarchy.state(state.rareIfAny?.tabOwner),
             let gone = stack.deallocated, !hierarchy.departures.isOnScreen(state),
-            state.lastAppearance.map({ $0 < gone }) ?? true
+            [state.lastAppearance, state.rareIfAny?.arrival].allSatisfy({ $0.map { $0 < gone } ?? true })
         else { return nil }
         return gone
     }

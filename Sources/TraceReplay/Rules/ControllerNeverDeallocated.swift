@@ -42,7 +42,7 @@ enum ControllerNeverDeallocated: Rule {
             ControllerNeverDeallocatedExamples.ofCalls, ControllerNeverDeallocatedExamples.ofReturns,
             ControllerNeverDeallocatedSessions.examples,
             ControllerNeverDeallocatedContainers.examples, ControllerNeverDeallocatedStayed.examples,
-            ControllerNeverDeallocatedKept.examples,
+            ControllerNeverDeallocatedKept.examples, ControllerNeverDeallocatedCaches.examples,
         ].joined(separator: "\n")
     )
 
@@ -57,7 +57,8 @@ enum ControllerNeverDeallocated: Rule {
         var departure: String { "\(state.shortName) was \(exit.participle)" }
         guard let gone = state.deallocated else {
             guard !holder.isCertain, !isHeldByItsContainer(state, exit, hierarchy),
-                !hierarchy.knownPlaces.isStillShown(state, after: exit)
+                !hierarchy.knownPlaces.isStillShown(state, after: exit),
+                !hierarchy.knownPlaces.isAnnounced(state, since: exit.event)
             else { return [] }
             let held = holder.possibleReason(until: end)
             let keeper = held == nil ? holder.possibleKeeper(until: end) : nil
@@ -83,9 +84,15 @@ enum ControllerNeverDeallocated: Rule {
             let known = keeping == nil ? hierarchy.knowledge.leaks.entry(for: state, exit, hierarchy) : nil
             var message = "\(Finding.neverDeallocated(state.shortName)); it was \(exit.participle)"
             if isTab {
-                message += ", and its parent takes others back, so it may be a tab"
+                message +=
+                    exit.way == .unrooted
+                    ? ", and the window took another root back, so the app may keep both"
+                    : ", and its parent takes others back, so it may be a tab"
             } else if isPooled {
-                message += ", or the parent keeps it, as it took others of the class back"
+                message +=
+                    exit.way == .removed
+                    ? ", or the parent keeps it, as it took others of the class back"
+                    : ", or something keeps it, as others of the class came back"
             }
             if let known { message += "; \(known.text)" }
             return unknown
@@ -149,6 +156,9 @@ enum ControllerNeverDeallocated: Rule {
         if let container = exit.container, container.isAlive, container.cameBack {
             return "\(container.shortName) came back before"
         }
+        if let parent = exit.caller, isKeptByParent(state, parent, exit, hierarchy) {
+            return "\(parent.shortName) holds it: those before it were deallocated together with theirs"
+        }
         // An array of pages, from which the data source takes them.
         guard let pages = holder.pages, let shown = state.loaded else { return nil }
         let isMadeBefore = pages.children.contains { id in
@@ -157,28 +167,6 @@ enum ControllerNeverDeallocated: Rule {
             } ?? false
         }
         return isMadeBefore ? "the pages after it were made before it was shown" : nil
-    }
-
-    /// Whether its parent is a container with tabs of its own, which removes the tab that it leaves, or its app hides tabs: it took
-    /// another child back, and each of its tabs is the only one of its class.
-    private static func isOneOfTabs(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
-        guard let parent = exit.caller, parent.isAlive,
-            exit.way == .removed && !parent.isSystemContainer || exit.way == .replaced && !parent.isNavigation
-        else { return false }
-        // Each tab may be a stack of the same class of UIKit's.
-        let content = AppleClasses.contain(state.className) ? hierarchy.departures.firstScreen(ofColumn: state) : nil
-        return parent.takenBack.contains { $0 != state.id } && hierarchy.knowledge.instanceCount(content ?? state) == 1
-    }
-
-    /// Whether its parent keeps a pool of children: it took several others of the class back after complete removals.
-    private static func isOneOfPool(_ state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy) -> Bool {
-        guard exit.way == .removed, let parent = exit.caller, parent.isAlive, !parent.isSystemContainer else {
-            return false
-        }
-        let others = parent.takenBack.lazy.filter { id in
-            id != state.id && hierarchy.state(id)?.className == state.className
-        }
-        return others.prefix(2).count == 2
     }
 
     /// Whether a controller that it left with is reported itself, and holds it, over any number of others: what contains or presents

@@ -57,6 +57,35 @@ enum DeallocatedWhileVisible: Rule {
             \(Calls.appear("Shop.Detail: 0x3", at: 100))
             +0.130 [main] <Shop.Detail: 0x3> deinit
             #! deallocated-while-visible warning <Shop.Detail: 0x3>
+            ## A unit test sends the callbacks by hand, without a window, and lets the controllers go
+            # records: addChild didMove addSubview viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear beginAppearanceTransition endAppearanceTransition deinit
+            +0.005 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            +0.006 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            +0.007 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.010 [main] <Shop.Host: 0x1> beginAppearanceTransition(_:animated:) appearing=true
+            \(Calls.appear("Shop.Host: 0x1", at: 20))
+            \(Calls.appear(at: 40))
+            +0.060 [main] <Shop.Host: 0x1> endAppearanceTransition()
+            +0.090 [main] <Shop.Host: 0x1> deinit
+            +0.091 [main] <Shop.Detail: 0x2> deinit
+            ## A container sends the callbacks by hand, and does not hold the controller whose view it shows
+            # records: addChild addSubview viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear beginAppearanceTransition endAppearanceTransition deinit
+            \(Calls.appear("Shop.Host: 0x1"))
+            +1.000 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
+            +1.005 [main] <Shop.Host: 0x1> addSubview(_:) <Shop.Detail: 0x2>
+            \(Calls.appear(at: 1_010))
+            +1.040 [main] <Shop.Detail: 0x2> endAppearanceTransition()
+            +1.090 [main] <Shop.Detail: 0x2> deinit
+            #! deallocated-while-visible warning <Shop.Detail: 0x2>
+            ## A drawer shows its child by hand, and the child is deallocated on the screen
+            # records: addChild didMove viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear beginAppearanceTransition endAppearanceTransition deinit
+            \(Calls.add(without: .willMove))
+            \(Calls.appear("Shop.Host: 0x1", at: 100))
+            +1.000 [main] <Shop.Detail: 0x2> beginAppearanceTransition(_:animated:) appearing=true
+            \(Calls.appear(at: 1_010))
+            +1.040 [main] <Shop.Detail: 0x2> endAppearanceTransition()
+            +3.000 [main] <Shop.Detail: 0x2> deinit
+            #! deallocated-while-visible warning <Shop.Detail: 0x2>
             ## The class logs no disappearing
             \(Calls.disappear("Shop.Host: 0x1", at: 10))
             \(Calls.appear(at: 30))
@@ -65,7 +94,8 @@ enum DeallocatedWhileVisible: Rule {
     )
 
     static let check = Check.call(EventKinds(.deinit)) { event, state, hierarchy in
-        guard state.appearance == .appeared, let appeared = state.lastAppearance else { return [] }
+        guard state.appearance == .appeared, let appeared = state.lastAppearance, !isOutsideOfWindows(state, hierarchy)
+        else { return [] }
         return .violation(
             state, parent: state.relation?.parent, at: event.reference,
             "\(state.shortName) was deallocated while it was on screen",
@@ -75,6 +105,15 @@ enum DeallocatedWhileVisible: Rule {
             ], absent: isSilentByNature(state, hierarchy) ? nil : .viewWillDisappear,
             doubt: isSilentByNature(state, hierarchy)
                 ? "no \(state.shortName) shows a viewWillDisappear, so the class may not log it" : nil)
+    }
+
+    /// Whether it only seems to be on the screen: the app itself called `beginAppearanceTransition` on it, or on the outermost controller
+    /// that it is in, and nothing shows that this one has a place. A unit test does so to send the callbacks, without a window.
+    private static func isOutsideOfWindows(_ state: ControllerState, _ hierarchy: Hierarchy) -> Bool {
+        var outermost = state
+        for container in state.selfAndContainers { outermost = container }
+        guard outermost.rareIfAny?.appearsByHand == true else { return false }
+        return outermost.view == nil && outermost.activePresenter == nil && !hierarchy.windows.isRoot(outermost)
     }
 
     /// Whether the class shows no disappearance, but logs all callbacks before it.

@@ -34,6 +34,11 @@ enum NavigationControllerPushed: Rule {
             +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
             +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <UINavigationController: 0x6>
             +1.400 [main] <UINavigationController: 0x6> viewDidAppear(_:)
+            ## The screen inside it loads its view
+            +0.010 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Root: 0x7>
+            +0.900 [main] <UINavigationController: 0x6> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <UINavigationController: 0x6>
+            +1.010 [main] <Shop.Detail: 0x2> viewDidLoad()
             ## The flow is presented
             +0.010 [main] <Shop.Root: 0x7> viewDidLoad
             +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UINavigationController: 0x6>
@@ -50,6 +55,7 @@ enum NavigationControllerPushed: Rule {
         return .violation(
             pushed, parent: navigation, at: event.reference,
             "\(navigation.shortName) pushed \(pushed.shortName), which is a navigation controller itself",
-            witnesses: [event.witness(in: hierarchy, "UIKit throws")], survival: .life(of: [pushed.id, navigation.id]))
+            witnesses: [event.witness(in: hierarchy, "UIKit throws")], survival: .life(ofPushed: pushed, on: navigation)
+        )
     }
 }

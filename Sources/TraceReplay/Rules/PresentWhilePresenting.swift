@@ -107,6 +107,22 @@ enum PresentWhilePresenting: Rule {
             \(Calls.present())
             +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <UIAlertController: 0x3>
             # end: +4.000
+            ## Nothing ever happened to the first one, so that UIKit dropped it: a unit test presents outside of any window
+            # records: init deinit viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear present dismiss
+            +0.001 [main] <Shop.Root: 0x7> viewDidLoad()
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.050 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            +0.090 [main] <Shop.Sheet: 0x6> deinit
+            +0.100 [main] <Shop.Panel: 0x3> deinit
+            # end: +4.000
+            ## The first one comes after the second call
+            # records: init deinit viewDidLoad viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear present dismiss
+            +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +0.011 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Panel: 0x3>
+            #! present-while-presenting error <Shop.Root: 0x7>
+            +0.020 [main] <Shop.Panel: 0x3> deinit
+            \(Calls.appear("Shop.Sheet: 0x6", at: 50))
+            # end: +4.000
             ## The first sheet was dismissed
             +0.010 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
             +1.000 [main] <Shop.Sheet: 0x6> dismiss(animated:completion:)
@@ -165,6 +181,7 @@ enum PresentWhilePresenting: Rule {
                 ], absent: .dismiss,
                 // What is presented would begin to appear within a moment.
                 obstacle: end.obstacle(after: call.event, within: hierarchy.knowledge.settings.cutOff),
+                survival: hierarchy.presentations.survival(ofPresented: call.first, since: call.since),
                 evidence: [call.owner, call.first] + call.presenter.selfAndContainers
                     + [call.first.rareIfAny?.formerPresenter].compactMap(\.self))
         }

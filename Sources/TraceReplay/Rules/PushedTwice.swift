@@ -44,6 +44,11 @@ enum PushedTwice: Rule {
             \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
             +1.000 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
             +1.010 [main] <Shop.Detail: 0x2> viewWillAppear(_:)
+            ## A navigation controller of the app's own kept the first push back: UIKit begins the second one, and the log ends
+            # records: push pop willMove didMove viewDidLoad viewDidAppear viewDidDisappear
+            \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
+            +0.500 [main] <UINavigationController: 0x5> pushViewController(_:animated:) <Shop.Detail: 0x2>
+            +0.510 [main] <Shop.Detail: 0x2> willMove(toParent:) <UINavigationController: 0x5>
             ## The log would not show that the user swiped back
             # records: push pop
             \(Calls.push("Shop.Root: 0x7", "Shop.Detail: 0x2"))
@@ -92,6 +97,6 @@ enum PushedTwice: Rule {
             witnesses: [first, event.witness(in: hierarchy, "it is there already")].compactMap(\.self),
             doubt: hierarchy.stacks.mayHaveBeenSwipedBack(pushed, of: navigation)
                 ? "the log would not show that it was swiped back from" : nil,
-            survival: .life(of: [pushed.id, navigation.id]))
+            survival: .life(ofPushed: pushed, on: navigation))
     }
 }

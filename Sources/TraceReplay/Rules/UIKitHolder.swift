@@ -29,7 +29,8 @@ struct UIKitHolder {
             if last.latest == state.id { return Self.cachesPage }
             return last.before == state.id && !hierarchy.outlasts(last.at, in: state, end) ? .underWay : nil
         }
-        return last.latest == state.id && isLastDetail(of: caller)
+        if wasDetailUntilNow(of: caller, end) { return .underWay }
+        return last.latest == state.id && isLastDetail(of: caller) || isColumn(of: caller, besides: last.latest)
             ? .whose("last detail the split view controller keeps until it shows another one") : nil
     }
 
@@ -157,11 +158,11 @@ struct UIKitHolder {
         stack.lastParent.flatMap { hierarchy.knowledge.isOf($0, "UISplitViewController") ? $0 : nil }
     }
 
-    /// Whether a detail was popped off the first screen of a collapsed split view controller, which shows only one stack.
+    /// Whether a detail was popped off a collapsed split view controller, which shows only one stack: off its first screen, or one that no
+    /// call had pushed, so that the split view controller had put it there, unless another one is in its place.
     private func isLastDetail(of stack: ControllerState) -> Bool {
-        guard exit.way != .replaced, !state.traits.contains(.movedBetweenContainers), stack.isNavigation,
-            stack.stack.count == 1,
-            let split = splitController(above: stack),
+        guard isDetail(of: stack), let split = splitController(above: stack),
+            stack.stack.count == 1 || stack.stack.count > 1 && stack.stack.count <= place,
             stack.stack.top?.relation.map({ $0.began < exit.event }) ?? true
         else { return false }
         return !split.children.contains { id in
@@ -169,6 +170,44 @@ struct UIKitHolder {
             return column.appearance == .appeared || column.stack.top?.appearance == .appeared
         }
     }
+
+    /// Whether it is the third column of a collapsed split view controller, and the second one was popped after it: the log would show a
+    /// push of either by the app.
+    private func isColumn(of stack: ControllerState, besides latest: ControllerID) -> Bool {
+        guard let second = hierarchy.state(latest), second !== state, stack.rareIfAny?.lastLeavers?.before == state.id,
+            stack.stack.count == 1, hierarchy.knowledge.evidence(of: .push) >= .likely, !wasPushed(second),
+            !wasPushed(state)
+        else { return false }
+        return isLastDetail(of: stack)
+    }
+
+    /// Whether the split view controller above the stack showed another detail in its place only just now, or just before that one was
+    /// popped, too: it kept this one until then.
+    private func wasDetailUntilNow(of stack: ControllerState, _ end: TraceEnd) -> Bool {
+        guard isDetail(of: stack), splitController(above: stack) != nil, let last = stack.rareIfAny?.lastLeavers
+        else { return false }
+        let next: ControllerState? =
+            switch state.id {
+            case last.latest: stack.stack.members.dropFirst(max(place, 1)).first
+            case last.before: hierarchy.state(last.latest)
+            default: nil
+            }
+        guard let next, let relation = next.relation ?? next.formerRelation, relation.parent === stack,
+            relation.began > exit.event
+        else { return false }
+        let shown = Moment(event: relation.settled ?? relation.began, step: relation.beginning.step)
+        return !hierarchy.outlasts(shown, in: state, end)
+    }
+
+    private func isDetail(of stack: ControllerState) -> Bool {
+        exit.way != .replaced && !state.traits.contains(.movedBetweenContainers) && stack.isNavigation
+            && (place < 2 || stack.stack.count == 1 || !wasPushed(state))
+    }
+
+    /// Its place on the stack, counted from 0 at the root.
+    private var place: Int { state.rareIfAny?.stackPlace ?? 0 }
+
+    private func wasPushed(_ screen: ControllerState) -> Bool { screen.rareIfAny?.arrival?.kind == .push }
 }
 
 // Why a controller that was never deallocated may be kept on purpose, or may not have left.

@@ -93,4 +93,54 @@ extension NaiveReplay {
         }
         world.people[world.parenthoods[parenthood].parent].keepsChildren = true
     }
+
+    // MARK: Transitions by hand
+
+    mutating func begin(_ person: Int, _ isAppearing: String, _ at: Moment) {
+        if let index = world.people[person].parenthood {
+            world.people[world.parenthoods[index].parent].forwardsByHand = true
+        }
+        if let open = world.people[person].begun {
+            if open.isAppearing == isAppearing, !isToldSince(open.all[open.all.count - 1], person) {
+                world.people[person].begun?.all.append(at)
+                return
+            }
+            if open.all.count > 1 || open.isAppearing == isAppearing {
+                world.people[person].unended.append(open.all[0])
+            }
+        } else if world.container(person) == nil {
+            world.people[person].appearsByHand = true
+        }
+        world.people[person].begun = ([at], isAppearing, 0)
+    }
+
+    mutating func endTransition(_ person: Int) {
+        world.people[person].begun?.ends += 1
+        if let begun = world.people[person].begun, begun.ends == begun.all.count { world.people[person].begun = nil }
+    }
+
+    /// Whether it has appeared or disappeared since.
+    func isToldSince(_ moment: Moment, _ person: Int) -> Bool {
+        guard let last = world.people[person].lastCallback, last.line > moment.line else { return false }
+        return last.kind == "viewDidAppear" || last.kind == "viewDidDisappear"
+    }
+
+    /// Whether only a call on it, or on the outermost container, sent the callbacks, and that one has no place.
+    func isOutsideOfWindows(_ person: Int) -> Bool {
+        let outermost = world.above(person).last ?? person
+        return world.people[outermost].appearsByHand && world.people[outermost].stay == nil
+            && world.activePresenter(outermost) == nil
+    }
+}
+
+extension NaiveWorld {
+    /// Whether an appearance callback may come now.
+    func allows(_ kind: String, _ look: Look) -> Bool {
+        switch kind {
+        case "viewWillAppear": [.unknown, .loaded, .disappeared, .disappearing].contains(look)
+        case "viewIsAppearing", "viewDidAppear": [.unknown, .appearing].contains(look)
+        case "viewWillDisappear": [.unknown, .appeared, .appearing].contains(look)
+        default: [.unknown, .disappearing].contains(look)
+        }
+    }
 }

@@ -10,6 +10,9 @@ extension NaiveReplay {
                     && world.above(member).contains(person)
             }
         }
+        if isBack, !left.isRemoval || left.departure != nil, let caller = left.caller {
+            world.people[caller].broughtBack.insert(person)
+        }
         for member in (others ?? []) + [person] {
             if isBack { world.people[member].cameBack = true }
             world.people[member].left = nil
@@ -64,5 +67,17 @@ extension NaiveReplay {
         let returns = world.people[new.parent].quickReturns[child.name.className] ?? []
         guard returns.count > 2 else { return }
         for person in returns where world.isAlive(person) { world.people[person].cameBack = true }
+    }
+
+    /// Whether it came back since its parent died.
+    func isElsewhere(_ child: NaiveWorld.Person, since died: Moment) -> Bool {
+        if let navigation = child.onStackOf, world.isAlive(navigation) { return true }
+        if let arrived = child.arrived, arrived.line > died.line { return true }
+        if let screen = child.screens.last, screen.until == nil, screen.since.line > died.line { return true }
+        return isAnnounced(child, since: died)
+    }
+
+    func isAnnounced(_ child: NaiveWorld.Person, since moment: Moment) -> Bool {
+        child.announced.contains { $0.at.line > moment.line && world.isAlive($0.parent) }
     }
 }

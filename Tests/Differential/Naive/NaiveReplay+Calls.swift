@@ -17,7 +17,7 @@ extension NaiveReplay {
         let living = object.flatMap { world.isAlive($0) ? $0 : nil }
         switch call.kind {
         case "deinit":
-            if world.people[subject].look == .appeared {
+            if world.people[subject].look == .appeared, !isOutsideOfWindows(subject) {
                 report(call.line, "deallocated-while-visible", "warning", subject)
             }
         case "viewDidLoad": judgeLoading(call, subject)
@@ -48,12 +48,13 @@ extension NaiveReplay {
         case "push":
             guard let living else { return }
             if world.isOnStack(living, of: subject), isTraced(living) {
-                report(call.line, "pushed-twice", "error", living, unless: .life(of: [living, subject]))
+                report(call.line, "pushed-twice", "error", living, unless: signs(ofPushed: living, on: subject))
             }
             let relation = world.people[living].parenthood ?? world.people[living].formerParenthood
             if world.people[living].isNavigation, relation.map({ !world.isSystem(world.parenthoods[$0]) }) ?? true {
                 report(
-                    call.line, "navigation-controller-pushed", "error", living, unless: .life(of: [living, subject]))
+                    call.line, "navigation-controller-pushed", "error", living,
+                    unless: signs(ofPushed: living, on: subject))
             }
         default: break
         }

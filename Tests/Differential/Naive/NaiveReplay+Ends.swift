@@ -111,7 +111,7 @@ extension NaiveReplay {
         guard isTraced(relation.child), !parent.isReplaced else { return }
         if let died = parent.died {
             if child.left == nil, follows(died, by: Self.grace) {
-                let isKept = child.cameBack || child.wasTakenOver
+                let isKept = child.cameBack || child.wasTakenOver || isElsewhere(child, since: died)
                 report(relation.began.line, rule, isKept ? "note" : "error", relation.child)
             }
             return
@@ -120,12 +120,12 @@ extension NaiveReplay {
         let isOutOfSight = child.look == .disappeared && child.presents == nil && child.left == nil
         guard !world.isSystem(relation), isTraced(relation.parent) || !isOutOfSight else { return }
         let isKept = parent.keepsChildren || child.cameBack || child.wasTakenOver
-        let keptOrNot = isKept ? "note" : "error"
         if let leaving = relation.leaving {
             if follows(leaving, by: Self.grace) { report(relation.began.line, rule, "error", relation.child) }
         } else if let removed = relation.viewRemoved, child.look != .appeared, isSurelyOut(relation, removed) {
             // A parent that is older than the trace may keep its children on purpose.
-            let severity = keptOrNot == "error" && !parent.isKnownFromBirth ? "warning" : keptOrNot
+            let isKept = isKept || relation.hadWaited
+            let severity = isKept ? "note" : parent.isKnownFromBirth ? "error" : "warning"
             let isExchanging = parent.lastOut.map { !follows($0.at, by: Self.cutOff) } ?? false
             if follows(removed, by: Self.grace), isKept || !isExchanging {
                 report(relation.began.line, rule, severity, relation.child)
@@ -175,23 +175,6 @@ extension NaiveReplay {
             world.isAlive(person) && world.people[person].look == .appeared
                 && world.people[person].lastCallback.map { $0.line < left.at.line } ?? false
         }
-    }
-
-    /// Whether the parent took several others of the class back.
-    private func isOneOfPool(_ index: Int, of parent: Int?) -> Bool {
-        guard let parent, world.isAlive(parent), !world.people[parent].isNavigation else { return false }
-        let className = world.people[index].name.className
-        return world.people[parent].takenBack.count {
-            $0 != index && world.people[$0].name.className == className
-        } > 1
-    }
-
-    /// Whether the only controller of its class left a parent that takes children back.
-    private func isOneOfTabs(_ index: Int, of parent: Int?) -> Bool {
-        guard let parent, world.isAlive(parent), !world.people[parent].isNavigation else { return false }
-        let className = world.people[index].name.className
-        return world.people.count { $0.name.className == className } == 1
-            && world.people[parent].takenBack.contains { $0 != index }
     }
 
     /// A finding about the container that it left with covers it, too.
@@ -253,18 +236,24 @@ extension NaiveReplay {
         }
     }
 
+    private mutating func judgeTransitions(_ person: NaiveWorld.Person, _ index: Int) {
+        var unended = person.unended
+        if let all = person.begun?.all {
+            let isTold = all.count > 1 && isToldSince(all[all.count - 1], index)
+            if isTold || !person.isReplaced && follows(all[all.count - 1], by: Self.cutOff) { unended.append(all[0]) }
+        }
+        for moment in unended { report(moment.line, "appearance-transition-not-ended", "warning", index) }
+    }
+
     mutating func judgePerson(_ index: Int) {
         let person = world.people[index]
-        for moment in person.unended { report(moment.line, "appearance-transition-not-ended", "warning", index) }
+        judgeTransitions(person, index)
         judgeHaste(index)
         for call in person.unlikely where isTraced(index) && follows(call.at, by: Self.cutOff) {
-            report(call.at.line, "present-while-presenting", "error", call.presenter)
+            report(call.at.line, "present-while-presenting", "error", call.presenter, unless: absence(call))
         }
         if person.isReplaced { return }
         noteFreed(index)
-        if let open = person.begun, !open.isRepeated, follows(open.at, by: Self.cutOff) {
-            report(open.at.line, "appearance-transition-not-ended", "warning", index)
-        }
         guard let left = person.left, let completed = world.completion(left) else { return }
         if let died = person.died {
             if died.time - completed.time > Self.grace {
@@ -272,11 +261,13 @@ extension NaiveReplay {
                 if let late = reports.last { visits[path(to: index), default: Visits()].late.append(late) }
             }
         } else if isTraced(index), follows(completed, by: Self.grace), !wasShownUntilNow(person, left),
-            !isHeld(index, left),
-            !isStillShown(index, left), !isGivenUpPage(index, left)
+            !isAnnounced(person, since: left.at), !isHeld(index, left), !isStillShown(index, left),
+            !isGivenUpPage(index, left)
         {
             let isRemoval = left.isRemoval && left.departure == nil
-            let isTab = isRemoval && (isOneOfTabs(index, of: left.caller) || isOneOfPool(index, of: left.caller))
+            let isTab =
+                isRemoval
+                ? isOneOfTabs(index, of: left.caller) || isOneOfPool(index, of: left.caller) : isOneOfCache(index, left)
             let isLoadedBefore = !person.showedInit && person.loaded == nil && person.lastCallback != nil
             let isOlder =
                 !person.isKnownFromBirth || isLoadedBefore
@@ -284,7 +275,8 @@ extension NaiveReplay {
             let doubts = (isOlder ? 1 : 0) + (isTab ? 1 : 0)
             let severities = ["error", "warning", "note", "note"]
             let isInKept = left.container.map { world.isAlive($0) && world.people[$0].cameBack } ?? false
-            let isNote = person.cameBack || isInKept || isRemoval && mayBeTabOfGroup(index, left)
+            let isNote =
+                person.cameBack || isInKept || isRemoval && mayBeTabOfGroup(index, left) || isKeptByParent(index, left)
             report(left.at.line, "controller-never-deallocated", isNote ? "note" : severities[doubts], index)
             guard let report = reports.last else { return }
             let visit = Visit(first: firstCall(of: person), left: completed)

@@ -3,7 +3,10 @@ extension NaiveReplay {
 
     mutating func present(_ presented: Int, by presenter: Int, _ at: Moment) {
         if let owner = world.blocker(of: presenter) {
-            if world.people[owner].presents != presented { world.people[presented].unlikely.append((at, presenter)) }
+            guard let first = world.people[owner].presents, first != presented,
+                let since = world.people[owner].presentation
+            else { return }
+            world.people[presented].unlikely.append((at, presenter, first, since))
             return
         }
         begin(presented, by: presenter, at)
@@ -162,5 +165,11 @@ extension NaiveReplay {
         if let presenter = below ?? family.first(where: presents) { return presenter }
         return family.first { world.activePresenter($0) != nil && world.people[$0].left == nil }
             .flatMap(world.activePresenter)
+    }
+
+    /// Nothing happened to what seems to be presented, nor to what is inside it; nil if something has.
+    func absence(_ call: (at: Moment, presenter: Int, first: Int, since: Moment)) -> Refutation? {
+        let all = world.chain(from: call.first).map(\.person)
+        return all.contains { world.showsSign($0, since: call.since) } ? nil : .absence(of: Set(all))
     }
 }

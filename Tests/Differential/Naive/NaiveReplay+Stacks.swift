@@ -145,4 +145,10 @@ extension NaiveReplay {
         world.people[navigation].stack.removeAll { $0 == person }
         world.people[person].onStackOf = nil
     }
+
+    /// What UIKit tells of a push, and to whom.
+    func signs(ofPushed pushed: Int, on navigation: Int) -> Refutation {
+        let screens = [pushed, navigation].compactMap { world.people[$0].stack.last }
+        return .life(of: Set([pushed, navigation] + screens))
+    }
 }

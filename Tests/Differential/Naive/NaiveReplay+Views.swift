@@ -42,6 +42,11 @@ extension NaiveReplay {
             }
         }
         if parenthood.viewAdded == nil, host == parenthood.parent, at.time - parenthood.began.time >= 1000 {
+            if !parenthood.settlements.isEmpty, let screen = world.people[host].screens.last, screen.until == nil,
+                at.time - screen.since.time >= 1000
+            {
+                parenthood.hadWaited = true
+            }
             world.people[host].lastIn = (child, at)
             noteExchange(in: host)
         }

@@ -57,4 +57,59 @@ extension NaiveReplay {
             reports[index].severity = "warning"
         }
     }
+
+    // MARK: What parents keep
+
+    /// Whether the former parent keeps it, as parents of that class did with one child of its class each, which died with them.
+    func isKeptByParent(_ index: Int, _ left: NaiveWorld.Leave) -> Bool {
+        guard left.isRemoval, left.departure == nil, let parent = left.caller, world.isAlive(parent) else {
+            return false
+        }
+        let (name, holder) = (world.people[index].name.className, world.people[parent].name.className)
+        let former = world.people.indices.filter { other in
+            guard let left = world.people[other].left, left.isRemoval, left.departure == nil, let parent = left.caller
+            else { return false }
+            return world.people[other].name.className == name && world.people[parent].name.className == holder
+        }
+        let parents = former.filter(diedWithParent).compactMap { world.people[$0].left?.caller }
+        let isAlone = !former.contains { $0 != index && world.isAlive($0) && world.people[$0].left?.caller == parent }
+        return !parents.isEmpty && Set(parents).count == parents.count && isAlone
+    }
+
+    private func diedWithParent(_ index: Int) -> Bool {
+        let person = world.people[index]
+        guard let left = person.left, let parent = left.caller, let died = person.died,
+            let gone = world.people[parent].died, gone.line < died.line, let completed = world.completion(left)
+        else { return false }
+        let isPrivate = person.formerParenthood.map {
+            world.parenthoods[$0].parent == parent && world.parenthoods[$0].isPrivate
+        }
+        return !world.people[parent].isNavigation && isPrivate != true && died.time - gone.time <= 100
+            && died.time - completed.time >= 1000
+    }
+
+    /// Whether others of its class were pushed or presented again in the same place.
+    func isOneOfCache(_ index: Int, _ left: NaiveWorld.Leave) -> Bool {
+        guard let caller = left.caller, world.isAlive(caller) else { return false }
+        return world.people[caller].broughtBack.count {
+            $0 != index && world.people[$0].name.className == world.people[index].name.className
+        } > 1
+    }
+
+    /// Whether the parent took several others of the class back.
+    func isOneOfPool(_ index: Int, of parent: Int?) -> Bool {
+        guard let parent, world.isAlive(parent), !world.people[parent].isNavigation else { return false }
+        let className = world.people[index].name.className
+        return world.people[parent].takenBack.count {
+            $0 != index && world.people[$0].name.className == className
+        } > 1
+    }
+
+    /// Whether the only controller of its class left a parent that takes children back.
+    func isOneOfTabs(_ index: Int, of parent: Int?) -> Bool {
+        guard let parent, world.isAlive(parent), !world.people[parent].isNavigation else { return false }
+        let className = world.people[index].name.className
+        return world.people.count { $0.name.className == className } == 1
+            && world.people[parent].takenBack.contains { $0 != index }
+    }
 }

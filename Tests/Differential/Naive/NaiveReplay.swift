@@ -75,7 +75,7 @@ struct NaiveReplay {
         for index in world.parenthoods.indices where world.parenthoods[index].ended == nil { judgeParenthood(index) }
         for index in world.people.indices where world.isAlive(index) { judgePerson(index) }
         judgeVisits()
-        reports += candidates.map(\.report)
+        reports += candidates.filter { !$0.refutation.isOpen }.map(\.report)
         let uncontained = Set(reports.filter { $0.rule == "view-added-without-containment" }.map(\.subject))
         reports.removeAll {
             ["remove-without-parent", "did-move-before-view-added"].contains($0.rule)
@@ -227,7 +227,7 @@ struct NaiveReplay {
             world.people[object].wasInCell = true
             if let index = world.people[object].parenthood { world.parenthoods[index].isInCell = true }
         case "beginAppearanceTransition": begin(subject, call.detail, at)
-        case "endAppearanceTransition": world.people[subject].begun = nil
+        case "endAppearanceTransition": endTransition(subject)
         case "present": if let object { present(object, by: subject, at) }
         case "dismiss": dismiss(subject, at)
         case "push": if let object { push(object, on: subject, at) }
@@ -257,17 +257,5 @@ struct NaiveReplay {
             world.people[person].presents = nil
         }
         leaveStack(person)
-    }
-
-    private mutating func begin(_ person: Int, _ isAppearing: String, _ at: Moment) {
-        if let index = world.people[person].parenthood {
-            world.people[world.parenthoods[index].parent].forwardsByHand = true
-        }
-        var isRepeated = false
-        if let open = world.people[person].begun, open.isAppearing == isAppearing {
-            if !open.isRepeated { world.people[person].unended.append(open.at) }
-            isRepeated = true
-        }
-        world.people[person].begun = (at, isAppearing, isRepeated)
     }
 }

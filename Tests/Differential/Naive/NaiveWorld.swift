@@ -99,7 +99,7 @@ struct NaiveWorld {
         var hasty: (at: Moment, presenter: Int, dismissal: Int, hadBegun: Bool)?
         var dropped: [(at: Moment, presenter: Int, dismissal: Int, hadBegun: Bool)] = []
         /// The `present`s of it that UIKit would refuse, because somebody presents already.
-        var unlikely: [(at: Moment, presenter: Int)] = []
+        var unlikely: [(at: Moment, presenter: Int, first: Int, since: Moment)] = []
         /// Whether another one took its place on the presenter, so that nothing is known of it until it disappears.
         var isLetGo = false
         /// Who presented it before a container took over.
@@ -110,6 +110,8 @@ struct NaiveWorld {
         var lostView = false
         /// The children that it removed and added again.
         var takenBack: Set<Int> = []
+        /// Those that it pushed or presented again.
+        var broughtBack: Set<Int> = []
         var lastOut: (child: Int, at: Moment)?
         var lastIn: (child: Int, at: Moment)?
         /// A `push` right after the push of another instance of the class.
@@ -132,7 +134,8 @@ struct NaiveWorld {
         var quickReturns: [String: Set<Int>] = [:]
         var onStackOf: Int?
         var wasPushed = false
-        var begun: (at: Moment, isAppearing: String, isRepeated: Bool)?
+        var begun: (all: [Moment], isAppearing: String, ends: Int)?
+        var appearsByHand = false
         var unended: [Moment] = []
     }
 
@@ -160,6 +163,8 @@ struct NaiveWorld {
         var hostedLate: Moment?
         /// A sibling without a view when this child's view was added late.
         var waiting: Int?
+        /// Whether the parent, on screen, had put its view in only long after it was added.
+        var hadWaited = false
         var isHostedByParent = false
         var isInCell = false
         var appearanceWasCancelled = false
@@ -186,6 +191,10 @@ struct NaiveWorld {
         var wentAlong = false
         var isOver = false
     }
+
+    static let callbacks: Set = [
+        "viewWillAppear", "viewIsAppearing", "viewDidAppear", "viewWillDisappear", "viewDidDisappear",
+    ]
 
     /// The classes that the trace has a call of.
     var traced: Set<String> = []
@@ -285,16 +294,6 @@ struct NaiveWorld {
         if let ancestor = above(person).first(where: isPresenting) { return ancestor }
         return people[person].presentersBelow.sorted().first { below in
             isAlive(below) && isPresenting(below) && above(below).contains(person)
-        }
-    }
-
-    /// Whether an appearance callback may come now.
-    func allows(_ kind: String, _ look: Look) -> Bool {
-        switch kind {
-        case "viewWillAppear": [.unknown, .loaded, .disappeared, .disappearing].contains(look)
-        case "viewIsAppearing", "viewDidAppear": [.unknown, .appearing].contains(look)
-        case "viewWillDisappear": [.unknown, .appeared, .appearing].contains(look)
-        default: [.unknown, .disappearing].contains(look)
         }
     }
 }

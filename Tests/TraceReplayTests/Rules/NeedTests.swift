@@ -65,7 +65,7 @@ import TraceReplay
         "dismissed-too-much": [.viewDidAppear, .present],
         "event-after-deinit": [.`init`],
         "implicit-reparent": [.didMove],
-        "present-while-presenting": [.viewDidLoad, .viewDidDisappear],
+        "present-while-presenting": [.viewDidDisappear],
         "pushed-by-double-tap": [.viewWillAppear],
         "pushed-twice": [.viewDidLoad],
         "remove-without-parent": [.addChild],

@@ -56,6 +56,37 @@ import TraceReplay
         #expect(reasons[Self.outOfSight] == ["Shop.Host"])
     }
 
+    /// After a call without its list, nobody knows whether a screen is on the stack, unless something shows it.
+    @Test(arguments: [("", ["Shop.Cart", "Shop.Home"]), ("[<Shop.Home: 0x1>, <Shop.Cart: 0x2>]", nil)])
+    func namesWhatAnUnlistedChangeMayHaveTakenAway(_ list: String, _ classes: [String]?) {
+        let trace = """
+            # vctrace: 1
+            # records: init deinit push pop
+            +0.1 [main] <Shop.Home: 0x1> init
+            +0.2 [main] <Shop.Stack: 0x5> pushViewController(_:animated:) <Shop.Home: 0x1>
+            +0.3 [main] <Shop.Cart: 0x2> init
+            +0.4 [main] <Shop.Stack: 0x5> pushViewController(_:animated:) <Shop.Cart: 0x2>
+            +5.0 [main] <Shop.Stack: 0x5> setViewControllers(_:animated:) \(list)
+            +99 [main] mark "later"
+
+            """
+        #expect(unchecked("controller-never-deallocated", trace)[Self.outOfSight]?.sorted() == classes)
+    }
+
+    /// A tab bar controller that is gone is no place.
+    @Test func namesATabThatOutlivesItsTabBarController() {
+        let trace = """
+            # vctrace: 1
+            # records: init deinit setRoot
+            +0.1 [main] <Shop.Cart: 0x2> init
+            +0.2 [main] <Shop.Tabs: 0x5> setViewControllers(_:animated:) [<Shop.Cart: 0x2>]
+            +5.0 [main] <Shop.Tabs: 0x5> deinit
+            +99 [main] mark "later"
+
+            """
+        #expect(unchecked("controller-never-deallocated", trace)[Self.outOfSight] == ["Shop.Cart"])
+    }
+
     /// A screen in a stack that logs nothing disappears.
     private func screenOfSilentStack(_ more: String, header: String = Self.header) -> String {
         """

@@ -12,8 +12,8 @@ struct Medley {
         /// The module of its classes, so that the evidence of one part does not apply to another.
         var module = "Shop"
 
-        /// Whether it concludes from what else appears that a sheet was swiped away, or that a screen left by return: controllers of other
-        /// parts, whose places it does not know, forbid that.
+        /// Whether it concludes from what else appears that a sheet was swiped away or left long after its dismissal was called, or that a
+        /// screen left by return: controllers of other parts, whose places it does not know, forbid that.
         let dependsOnNeighbors: Bool
 
         /// Marked with its findings in a trace that records everything and is closed long after the
@@ -29,11 +29,20 @@ struct Medley {
             let findings = ReadTrace(alone.text).audit()
             dependsOnNeighbors = findings.contains { finding in
                 ["swiped away", " left when "].contains(where: finding.message.contains)
+                    || finding.message.contains("was dismissed") && Self.leavesLate(finding)
             }
             for mark in findings.map(Mark.init).sorted() {
                 script.steps[mark.line - first].marks.append("#! " + mark.text)
             }
             self.script = script
+        }
+
+        /// Whether a controller began to disappear long after the call that dismissed it.
+        private static func leavesLate(_ finding: Finding) -> Bool {
+            guard let call = finding.witnesses.first(where: { $0.event.kind == .dismiss })?.event.time,
+                let gone = finding.witnesses.last(where: { $0.event.kind == .viewDidDisappear })?.event.time
+            else { return false }
+            return gone - call >= Medley.second
         }
 
         /// Whether time passes in it as in all others: its clock does not step back, the app is not suspended, and no lines are missing.

@@ -79,13 +79,11 @@ struct FixTool: Tool {
 
     /// The requested defects of runs, the worst first.
     private static func defects(_ reports: [RunReport], _ arguments: ToolArguments) -> [FoundDefect] {
-        var seen: Set<String> = []
         let all = reports.flatMap(\.defects).filter { defect in
             (arguments.text("fingerprint").map { defect.exemplar.fingerprint == $0 } ?? true)
                 && (arguments.text("rule").map { defect.exemplar.rule == $0 } ?? true)
                 && (arguments.text("class").map { defect.isAbout(ClassName($0)) } ?? true)
-                && seen.insert(defect.exemplar.fingerprint).inserted
-        }
+        }.firsts(by: \.exemplar.fingerprint)
         return Severity.allCases.sorted(by: >).flatMap { severity in all.filter { $0.severity == severity } }
     }
 

@@ -1,5 +1,5 @@
 package import SystemPackage
-import TraceText
+import TraceModel
 
 /// The reason why a log cannot be read, and how to fix it.
 package enum LogFileError: Error, Hashable, Sendable {
@@ -9,6 +9,7 @@ package enum LogFileError: Error, Hashable, Sendable {
     case compressed(path: String, by: String)
     case noText(path: String, Compression.ForeignContent)
     case empty(path: String)
+    case newestFirst(path: String)
     case compressedAndFollowed(path: String)
     case bundleFollowed(path: String)
     case cannotUnpack(path: String, program: String, reason: String)
@@ -40,6 +41,9 @@ extension LogFileError: CustomStringConvertible {
         case .empty("-"): "standard input is empty: there is nothing to import"
         case .empty(let path):
             "'\(path)' is empty: there is nothing to import; check that the app was launched and wrote to this file"
+        case .newestFirst(let path):
+            "the newest line of '\(path)' comes first, and nothing follows from calls in the wrong order; turn them around: "
+                + "'tac \(path) | vctrace import -', or 'tail -r' on a Mac"
         case .compressedAndFollowed(let path): "cannot follow '\(path)': it is compressed, and so will not grow"
         case .bundleFollowed(let path):
             "cannot follow '\(path)': Xcode writes a result bundle when the tests are over; import it then, without --follow"
@@ -88,6 +92,9 @@ extension LogFileError: CustomStringConvertible {
         case .carriageReturns:
             "the lines of '\(path)' end with a carriage return alone; convert them first: "
                 + "\"tr '\\r' '\\n' < \(path) > lines.log\""
+        case .zeros:
+            "'\(path)' holds zeros besides text, as a log that was rotated while its app wrote to it; remove them first: "
+                + "\"tr -d '\\000' < \(path) > text.log\""
         case .binary: "'\(path)' is a binary file, not a log; name the text that the app logged"
         }
     }

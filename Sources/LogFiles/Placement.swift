@@ -112,9 +112,5 @@ enum MergedZones {
     private static let quarters: Set<Int64> = [23, 35, 51, 55]
 
     /// `+02:00`
-    static func text(_ offset: Int64) -> String {
-        let minutes = Int(offset / second / 60)
-        let (hours, rest) = (abs(minutes) / 60, abs(minutes) % 60)
-        return "\(minutes < 0 ? "-" : "+")\(hours < 10 ? "0" : "")\(hours):\(rest < 10 ? "0" : "")\(rest)"
-    }
+    static func text(_ offset: Int64) -> String { Timestamp.zone(offset / second) }
 }

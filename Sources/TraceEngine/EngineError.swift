@@ -2,6 +2,7 @@ import Foundation
 package import LogFiles
 package import SystemPackage
 package import TraceModel
+import TraceModel
 import TraceReports
 import TraceText
 import VCTraceAudit

@@ -81,8 +81,7 @@ struct NativeExporter: RunExporter {
 
     /// The headers about the stacks of a launch.
     private func stackLines(of launch: Launch?) -> [String] {
-        let stacks = run.summary.header.stacks
-        return launch?.header.section.flatMap { $0 < stacks.count ? stacks[$0].headers() : nil } ?? []
+        launch?.stacks(in: run.summary.header.stacks)?.headers() ?? []
     }
 
     private func writeEnd(_ time: Int64?, to output: inout [UInt8]) {

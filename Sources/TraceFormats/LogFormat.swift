@@ -60,9 +60,6 @@ package enum FormatID: String, CaseIterable, Sendable {
     package var summary: String { format.summary }
     package var example: String { format.example }
 
-    /// Whether a line of a log has this layout.
-    package func recognizes(_ line: Bytes) -> Bool { format.recognizes(line) }
-
     var format: any TraceFormat.Type {
         switch self {
         case .native: NativeFormat.self

@@ -31,7 +31,7 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The places at which the last name starts and ends.
-    private static func lastName(in name: Bytes) -> (start: Int, end: Int) {
+    static func lastName(in name: Bytes) -> (start: Int, end: Int) {
         var depth = 0
         var (start, end) = (0, name.count)
         for place in 0..<name.count {
@@ -55,14 +55,16 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
 
     /// Returns `Shop.HiddenPanel` for `Shop.(HiddenPanel in _3E4A6F0E)` and `Shop.(unknown context at $1048a2b4c).HiddenPanel`,
     /// as Swift writes types that are private to a file.
-    private static func withoutPrivateContexts(_ name: String) -> String {
+    static func withoutPrivateContexts(_ name: String) -> String {
         var parts = name.split(separator: "(", omittingEmptySubsequences: false).map(String.init)
         for index in parts.indices.dropFirst() {
-            guard let end = parts[index].firstIndex(of: ")") else { return name }
-            let (inside, after) = (parts[index][..<end], parts[index][parts[index].index(after: end)...])
+            let inside = parts[index].prefix { $0 != ")" }
+            let after = parts[index][inside.endIndex...].dropFirst()
             if inside.hasPrefix("unknown context at ") {
                 parts[index] = String(after.drop { $0 == "." })
-            } else if let link = inside.range(of: " in _") ?? inside.range(of: " in $") {
+            } else if let link = inside.range(of: " in _") ?? inside.range(of: " in $"),
+                inside[link.upperBound...].allSatisfy(\.isHexDigit)
+            {
                 parts[index] = String(inside[..<link.lowerBound] + after)
             } else {
                 parts[index] = "(" + parts[index]
@@ -120,12 +122,7 @@ package struct ClassName: Hashable, Sendable, CustomStringConvertible {
 
     /// Returns `Shop.A` and `Shop.B<Int, Int>` for `<Shop.A, Shop.B<Int, Int>>`.
     private static func arguments(in generics: Substring) -> [Substring] {
-        var depth = 0
-        return generics.dropFirst().dropLast().split { character in
-            if character == "<" { depth += 1 }
-            if character == ">" { depth -= 1 }
-            return depth == 0 && character == ","
-        }.map { $0.drop { $0 == " " } }
+        generics.dropFirst().dropLast().split(at: ",").map { $0.drop { $0 == " " } }
     }
 
     /// Whether the name matches a pattern, in which `*` stands for any text. A pattern without a dot is also compared with the

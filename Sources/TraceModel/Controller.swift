@@ -43,9 +43,7 @@ package struct Controller: Hashable, Sendable {
     package var launch: Int { Int(packedLaunch) }
 
     /// `0x600000c0b3e0`, or nil.
-    package var addressText: String? {
-        address.map { "0x" + String($0, radix: 16) }
-    }
+    package var addressText: String? { address?.addressText }
 
     /// What people are shown for the address: what the log writes beside the class, such as `#3`, if that is no address.
     package var instanceText: String? { address.map(InstanceNumber.shown) }
@@ -102,6 +100,17 @@ extension Controller {
 
 extension ControllerTable: Sendable where Value: Sendable {}
 
+extension UInt64 {
+    /// `0x600000c0b3e0`
+    package var addressText: String { "0x" + String(self, radix: 16) }
+
+    /// Nil for a text that is no such address.
+    package init?(addressText text: some StringProtocol) {
+        guard text.hasPrefix("0x") else { return nil }
+        self.init(text.dropFirst(2), radix: 16)
+    }
+}
+
 /// The address that stands for what a log writes beside a class to tell its instances apart: `Home #3`, `Home[B2C972]`,
 /// `Home id=…`.
 ///
@@ -115,10 +124,10 @@ package enum InstanceNumber {
     ///   - identifier: what the log writes, without its punctuation.
     ///   - name: the class, with or without its module.
     package static func address(of identifier: Bytes, inClass name: String) -> UInt64 {
-        let short =
-            name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name.utf8[name.utf8.index(after: $0)...] }
-            ?? name.utf8[...]
-        let ofClass = Array(short).withBytes { hash($0) } >> 35
+        let ofClass = name.withBytes { name in
+            let last = ClassName.lastName(in: name)
+            return hash(name[last.start..<last.end]) >> 35
+        }
         let start = flag | ofClass << 32
         guard let value = value(of: identifier) else {
             return start | hashFlag | UInt64(UInt32(truncatingIfNeeded: hash(identifier)))
@@ -133,7 +142,7 @@ package enum InstanceNumber {
     }
 
     /// What people are shown for an address: `#3` if it stands for the identifier `3`, otherwise `0x600000c0b3e0`.
-    package static func shown(_ address: UInt64) -> String { text(of: address) ?? "0x" + String(address, radix: 16) }
+    package static func shown(_ address: UInt64) -> String { text(of: address) ?? address.addressText }
 
     package static func isOne(_ address: UInt64) -> Bool { address & flag != 0 && address >> 63 == 0 }
 

@@ -14,7 +14,7 @@ package struct FoundDefect: Sendable {
     package var count: Int { findings.count }
     package var isNew: Bool { newCount > 0 }
     /// Whether all of its findings are known from the baseline or from other nights.
-    package var isKnown: Bool { findings.allSatisfy { $0.state?.isKnown ?? false } }
+    package var isKnown: Bool { findings.allSatisfy(\.isKnown) }
     package var counts: Severity.Counts { Severity.Counts(findings) }
     /// How the number of its controllers grows in the worst launch; nil if it is not about controllers that were never deallocated.
     package var growth: Growth? { exemplar.growth }
@@ -172,7 +172,7 @@ package struct Growth: Sendable, Hashable {
     }
 
     /// `4 of 5 visits`.
-    package var shares: String { "\(stayed) of \(visits) visit\(visits == 1 ? "" : "s")" }
+    package var shares: String { "\(grouped(stayed)) of \(counted(visits, "visit"))" }
 
     /// The worst of some; nil if there is none.
     package static func worst(_ growths: [Growth?]) -> Growth? {

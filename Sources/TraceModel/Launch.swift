@@ -83,6 +83,11 @@ extension Launch {
 }
 
 extension Launch {
+    /// Its call stacks, among those of its log; nil if it has none.
+    package func stacks(in sections: [CallStacks]) -> CallStacks? {
+        header.section.flatMap { $0 < sections.count ? sections[$0] : nil }
+    }
+
     /// The headers above the events of one launch of the app, and whether the log says that it was closed on purpose.
     package struct Header: Sendable, Hashable {
         /// By lower-case key: `app`, `device`, `os` and the other headers of one line.

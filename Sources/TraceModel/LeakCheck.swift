@@ -122,14 +122,14 @@ package enum LeakCheck: Sendable, Hashable {
 
     private var remarkOnOmissions: String? {
         let count = uncheckedClasses.count
-        return count == 0 ? nil : "leaks were not looked for, for \(count) \(count == 1 ? "class" : "classes")"
+        return count == 0 ? nil : "leaks were not looked for, for \(counted(count, "class", "classes"))"
     }
 
     private var remarkOnReturns: String? {
         let count = classesJudgedByReturn.count
         guard count > 0 else { return nil }
         return
-            "leaks of \(count) \(count == 1 ? "class" : "classes") were judged by what came back; some may be missed"
+            "leaks of \(counted(count, "class", "classes")) were judged by what came back; some may be missed"
     }
 
     /// The remark on one run, or on several in one: `leaks were not looked for in 2 runs`; nil if they were looked for in all.
@@ -140,7 +140,7 @@ package enum LeakCheck: Sendable, Hashable {
         let judged = checks.count { !$0.classesJudgedByReturn.isEmpty }
         let (text, count) =
             open > 0 ? ("leaks were not looked for", open) : ("leaks were judged by what came back", judged)
-        return "\(text) in \(count) \(count == 1 ? "run" : "runs")"
+        return "\(text) in \(counted(count, "run"))"
     }
 
     /// The remark with the reason and the cure, in a line; nil if leaks were looked for in all classes.

@@ -20,8 +20,7 @@ struct MangledName {
                 return nil
             }
         } else if let prefix = ["_$s", "$s", "$S"].first(where: text.hasPrefix) {
-            var reader = Reader(text.utf8.dropFirst(prefix.utf8.count))
-            guard let name = reader.readStableName() else { return nil }
+            guard let name = MangledIdentifiers.type(text.dropFirst(prefix.count)) else { return nil }
             demangled = name
         } else {
             return nil
@@ -159,18 +158,6 @@ struct MangledName {
             }
             guard skip("_"), index < entities.count else { return nil }
             return entities[index]
-        }
-
-        /// Reads `4Shop4HostC5InnerC`: the module, then each type's name and kind from the outside in. Names that share words
-        /// with earlier ones are abbreviated; such a name begins with `0`.
-        mutating func readStableName() -> String? {
-            guard var name = identifier() else { return nil }
-            repeat {
-                guard rest.first != UInt8(ascii: "0"), let inner = identifier(), skipKind() else { return nil }
-                name += "." + inner
-            } while rest.first.map(Self.digits.contains) ?? false
-            // A type's metadata ends with `D` or `N`.
-            return rest.isEmpty || rest.count == 1 && (skip("D") || skip("N")) ? name : nil
         }
     }
 }

@@ -80,7 +80,7 @@ extension ReadLine {
 extension ReadLine.ReadEvent.ReadObject {
     fileprivate init(_ object: LoggedObject, _ symbols: SymbolTable) {
         self.init(
-            name: symbols[object.name], address: object.address.map { "0x" + String($0, radix: 16) },
+            name: symbols[object.name], address: object.address?.addressText,
             instance: object.address.map(InstanceNumber.shown))
     }
 }

@@ -15,6 +15,27 @@ extension StringProtocol {
     }
 }
 
+extension StringProtocol where SubSequence == Substring {
+    /// The parts between the separators that are outside of brackets. The `>` of `->` closes nothing.
+    ///
+    /// - Parameter openings: the brackets that count: of `([<`.
+    package func split(at separator: Character, outside openings: String = "([<") -> [Substring] {
+        let closings: [Character] = openings.map { $0 == "(" ? ")" : $0 == "[" ? "]" : ">" }
+        var (depth, start, parts, previous) = (0, startIndex, [Substring](), Character(" "))
+        for index in indices {
+            let character = self[index]
+            if character == separator, depth == 0 {
+                parts.append(self[start..<index])
+                start = self.index(after: index)
+            }
+            if openings.contains(character) { depth += 1 }
+            if closings.contains(character), previous != "-" || character != ">" { depth = Swift.max(depth - 1, 0) }
+            previous = character
+        }
+        return parts + [self[start...]]
+    }
+}
+
 extension RandomAccessCollection where Index == Int {
     /// Finds the first position whose element satisfies the condition, by binary search; the end if there is none.
     ///
@@ -46,7 +67,21 @@ extension Dictionary {
     }
 }
 
+extension Array {
+    /// Adds a set, joined with those that have an element in common with it.
+    package mutating func join<Member>(_ set: Set<Member>) where Element == Set<Member> {
+        let joined = filter { !$0.isDisjoint(with: set) }.reduce(set) { $0.union($1) }
+        self = filter { $0.isDisjoint(with: set) } + [joined]
+    }
+}
+
 extension Sequence {
+    /// The elements of which each is the first with its key.
+    package func firsts<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+        var known: Set<Key> = []
+        return filter { known.insert(key($0)).inserted }
+    }
+
     /// The elements in stretches with equal keys.
     package func inRuns<Key: Equatable>(by key: (Element) -> Key) -> [[Element]] {
         var runs: [[Element]] = []

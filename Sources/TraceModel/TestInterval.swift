@@ -65,11 +65,7 @@ extension TestInterval {
     /// - Parameter text: `-[ShopUITests.CartTests testAdds]`, `ShopUITests/CartTests/testAdds()`,
     ///   `ShopUITests.CartTests/testAdds()`, or a test's own title.
     package static func shortName(_ text: String) -> String {
-        if text.hasPrefix("-[") || text.hasPrefix("+["), text.hasSuffix("]") {
-            let words = text.dropFirst(2).dropLast().split(separator: " ", maxSplits: 1)
-            guard words.count == 2, let suite = words[0].split(separator: ".").last else { return text }
-            return "\(suite).\(words[1])"
-        }
+        if let words = method(text) { return "\(words[0].split(separator: ".").last ?? "").\(words[1])" }
         let name = text.hasSuffix("()") ? text.dropLast(2) : text[...]
         guard !name.contains(" ") else { return text }
         let words = name.split(separator: name.contains("/") ? "/" : ".").suffix(2)
@@ -79,12 +75,16 @@ extension TestInterval {
 
     /// The test as `xcodebuild -only-testing:` takes it, `ShopUITests/CartTests/testAdds`; nil if its module is unknown.
     package static func argument(_ text: String) -> String? {
-        let isMethod = text.hasPrefix("-[") || text.hasPrefix("+[")
-        let name = isMethod ? text.dropFirst(2).dropLast() : text[...]
-        let separator: Character = isMethod ? " " : name.contains("/") ? "/" : "."
-        let parts = name.split(separator: separator, maxSplits: isMethod ? 1 : .max)
+        let parts = method(text) ?? text.split(separator: text.contains("/") ? "/" : ".")
         guard parts.count > 1, !parts.dropFirst().joined().contains(" ") else { return nil }
         let suite = parts.dropLast().flatMap { $0.split(separator: ".") }
         return suite.count > 1 ? (suite + parts.suffix(1)).joined(separator: "/") : nil
+    }
+
+    /// `Shop.CartTests` and `testEmpty` of `-[Shop.CartTests testEmpty]`; nil for a test that is no such method.
+    package static func method(_ text: String) -> [Substring]? {
+        guard text.hasPrefix("-[") || text.hasPrefix("+["), text.hasSuffix("]") else { return nil }
+        let words = text.dropFirst(2).dropLast().split(separator: " ", maxSplits: 1)
+        return words.count == 2 ? words : nil
     }
 }

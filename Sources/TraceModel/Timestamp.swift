@@ -28,11 +28,14 @@ package struct Timestamp: Sendable, Hashable, CustomStringConvertible {
         guard base == .absolute else { return nil }
         let offset = header.utcOffset ?? 0
         let local = Timestamp(nanoseconds: nanoseconds.later(by: offset * Int64(Self.second)), base: .absolute)
+        return String(hasFraction ? local.description.dropLast() : local.description.prefix(19))
+            + (offset == 0 ? "Z" : Self.zone(offset))
+    }
+
+    /// `+01:00` for the seconds that a zone is ahead.
+    package static func zone(_ offset: Int64) -> String {
         let minutes = offset.magnitude / 60
-        let zone =
-            offset == 0
-            ? "Z" : "\(offset < 0 ? "-" : "+")\(zeroPadded(minutes / 60, to: 2)):\(zeroPadded(minutes % 60, to: 2))"
-        return String(hasFraction ? local.description.dropLast() : local.description.prefix(19)) + zone
+        return "\(offset < 0 ? "-" : "+")\(zeroPadded(minutes / 60, to: 2)):\(zeroPadded(minutes % 60, to: 2))"
     }
 
     package var description: String {
@@ -45,16 +48,15 @@ package struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static let second: UInt64 = 1_000_000_000
-    private static let day: Int64 = 86_400 * 1_000_000_000
 
     /// Rounded down, so an instant before 1970 falls into its own day.
     private var daysSince1970: Int64 {
-        nanoseconds / Self.day - (nanoseconds % Self.day < 0 ? 1 : 0)
+        nanoseconds / .day - (nanoseconds % .day < 0 ? 1 : 0)
     }
 
     private var timeOfDay: String {
-        let remainder = nanoseconds % Self.day
-        let sinceMidnight = UInt64(remainder < 0 ? remainder + Self.day : remainder)
+        let remainder = nanoseconds % .day
+        let sinceMidnight = UInt64(remainder < 0 ? remainder + .day : remainder)
         let seconds = sinceMidnight / Self.second
         let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { zeroPadded($0, to: 2) }
         return clock.joined(separator: ":") + "." + fraction(of: sinceMidnight)
@@ -71,9 +73,25 @@ package func zeroPadded(_ number: UInt64, to count: Int) -> String {
     return String(repeating: "0", count: max(0, count - digits.count)) + digits
 }
 
+/// `1,234`.
+package func grouped(_ number: Int) -> String {
+    var digits = Array(String(number.magnitude))
+    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+    return (number < 0 ? "-" : "") + String(digits)
+}
+
+/// `1 error`, `1,234 events`.
+///
+/// - Parameter plural: nil for a noun that takes an s.
+package func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
+}
+
 /// Arithmetic on times and durations in nanoseconds. A log can contain any value, so a result that does not fit becomes the
 /// greatest or the least value.
 extension Int64 {
+    package static let day: Int64 = 86_400 * 1_000_000_000
+
     /// Returns the time that is later by a span.
     package func later(by span: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(span)

@@ -153,7 +153,7 @@ package struct Audit {
         if hasScopes {
             for scope in scopes?.takeEnded(before: event) ?? [] { judgeLeaks(of: scope, upTo: nil) }
         }
-        while isDue, let controller = driver.addNext(upTo: event.line) {
+        while isDue, let controller = driver.addNext(upTo: event.reference) {
             if labels == nil, controller.address == nil { labels = SharedLabels(summary) }
             if let state = hierarchy.state(controller.id) { coverage.note(state, .began, at: controller.first.line) }
             crashes?.note(controller)
@@ -237,9 +237,6 @@ package struct Audit {
         try take(takeEnded())
         return findings.counted
     }
-
-    /// Does the same if the relations are not wanted.
-    package mutating func finish() -> [Finding] { finish { _ in } }
 
     /// How many open relations and stays are handed over at once.
     private static let handful = 8192

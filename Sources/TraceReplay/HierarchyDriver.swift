@@ -47,10 +47,12 @@ struct HierarchyDriver {
 
     func end(_ launch: Launch) { hierarchy.end(launch: launch.number, at: launch.last) }
 
-    /// Adds the next controller whose first event is on that line or an earlier one.
-    mutating func addNext(upTo line: Int) -> Controller? {
-        guard !births.isEmpty, births[births.startIndex].first.line <= line else { return nil }
-        let controller = births.removeFirst()
+    /// Adds the next controller whose first event is this one or an earlier one.
+    mutating func addNext(upTo event: EventReference) -> Controller? {
+        guard !births.isEmpty, births[births.startIndex].first.line <= event.line else { return nil }
+        var controller = births.removeFirst()
+        // All durations are on one clock.
+        if controller.first.line == event.line { controller.first.time = event.time }
         lookAhead()
         hierarchy.add(controller)
         return controller

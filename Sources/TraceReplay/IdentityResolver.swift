@@ -120,7 +120,7 @@ struct IdentityResolver: Sendable {
     /// A window is not a controller: the payload names it.
     private func nameWindow(of logged: inout LoggedEvent, _ symbols: SymbolTable) {
         guard let window = logged.subject else { return }
-        let address = window.address.map { ": 0x" + String($0, radix: 16) } ?? ""
+        let address = window.address.map { ": \($0.addressText)" } ?? ""
         logged.payload = .window("<\(symbols[window.name])\(address)>" + (logged.payload.text.map { " " + $0 } ?? ""))
         logged.subject = nil
     }

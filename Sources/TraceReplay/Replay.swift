@@ -72,7 +72,7 @@ package struct Replay {
             driver.end(launch)
             ended += hierarchy.ended.controllers
         }
-        while driver.addNext(upTo: event.line) != nil { ended += hierarchy.ended.controllers }
+        while driver.addNext(upTo: event.reference) != nil { ended += hierarchy.ended.controllers }
         return ended
     }
 
@@ -86,7 +86,7 @@ package struct Replay {
     /// - Parameters:
     ///   - time: the instant, in nanoseconds since the run's start; by default the event's.
     ///   - objections: the objections of rules to the events so far.
-    package func tree(at time: Int64? = nil, objections: [HierarchySnapshot.Objection] = []) -> HierarchySnapshot {
+    package func tree(at time: Int64?, objections: [HierarchySnapshot.Objection]) -> HierarchySnapshot {
         HierarchySnapshot(of: hierarchy, after: last, at: time ?? last?.time, objections: objections)
     }
 }

@@ -110,10 +110,7 @@ extension Event {
 
 extension [Finding.Witness] {
     /// The first of each event: if an event has two roles, the first one is kept.
-    var firstOfEachEvent: Self {
-        var lines: Set<Int> = []
-        return filter { lines.insert($0.event.line).inserted }
-    }
+    var firstOfEachEvent: Self { firsts(by: \.event.line) }
 }
 
 /// The calls that Apple requires of a container, in order. Rules show them beside the calls in the log.

@@ -218,7 +218,7 @@ final class UserSteps {
     /// The tests that took at least the grace time, by their own times.
     private let longTests: [TestInterval]
 
-    init(_ tests: [TestInterval] = [], grace: Int64 = 0) {
+    init(_ tests: [TestInterval], grace: Int64) {
         longTests = tests.filter { test in
             test.last.kind == .testFinished && (test.last.nanoseconds(since: test.first) ?? -1) >= grace
         }

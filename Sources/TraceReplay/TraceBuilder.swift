@@ -33,7 +33,7 @@ package struct TraceBuilder {
     }
 
     /// - Parameter records: further kinds of events that the recorder captures.
-    package init(records: EventKinds? = nil) {
+    package init(records: EventKinds?) {
         self.records = records
     }
 
@@ -190,7 +190,7 @@ package struct TraceBuilder {
 
     /// Keeps the first call of a controller in a launch. A class can get its module later, so it has none here.
     private mutating func sign(_ event: LoggedEvent, _ subject: LoggedObject, _ symbols: SymbolTable) {
-        let address = subject.address.map { " 0x" + String($0, radix: 16) } ?? ""
+        let address = subject.address.map { " \($0.addressText)" } ?? ""
         let controller = "\(ClassName(symbols[subject.name]).short)\(address)"
         summary.launches[event.launch].sign = Launch.Sign(controller: controller, time: event.time)
     }

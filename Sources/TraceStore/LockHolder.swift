@@ -1,4 +1,6 @@
 import Foundation
+import LogFiles
+import TraceText
 
 extension LockPatience {
     /// A process that is writing to a store.
@@ -40,25 +42,11 @@ extension LockPatience.LockHolder {
     }
 
     private static func details(of process: Int32) -> (start: String?, command: String?)? {
-        #if os(macOS) || os(Linux)
-            let ps = Process()
-            ps.executableURL = URL(fileURLWithPath: "/bin/ps")
-            ps.arguments = ["-o", "lstart=", "-o", "args=", "-p", "\(process)"]
-            ps.environment = ["LC_ALL": "C"]
-            let output = Pipe()
-            ps.standardOutput = output
-            ps.standardError = FileHandle.nullDevice
-            guard (try? ps.run()) != nil else { return nil }
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            ps.waitUntilExit()
-            // Sat Nov 21 15:46:02 2026 vctrace import big.log
-            let words = text.split(whereSeparator: { $0.isWhitespace })
-            guard words.count > 5 else { return nil }
-            let command = words[5...].joined(separator: " ").unicodeScalars
-                .filter { $0.properties.generalCategory != .control && $0.properties.generalCategory != .format }
-            return (words[..<5].joined(separator: " "), String(String.UnicodeScalarView(command.prefix(120))))
-        #else
-            return nil
-        #endif
+        let ps = ["env", "LC_ALL=C", "/bin/ps", "-o", "lstart=", "-o", "args=", "-p", "\(process)"]
+        guard let result = ChildProcess.run(ps) else { return nil }
+        // Sat Nov 21 15:46:02 2026 vctrace import big.log
+        let words = String(decoding: result.output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        guard words.count > 5 else { return nil }
+        return (words[..<5].joined(separator: " "), visible(String(words[5...].joined(separator: " ").prefix(120))))
     }
 }

@@ -198,8 +198,7 @@ extension RunInserts {
     /// Writes the stacks of the launches.
     func insert(_ launches: [Launch], stacks sections: [CallStacks], _ db: Database) throws {
         for launch in launches {
-            guard let section = launch.header.section, section < sections.count else { continue }
-            let stacks = sections[section]
+            guard let stacks = launch.stacks(in: sections) else { continue }
             let images = stacks.images.sorted { $0.key < $1.key }
             try insert(images, into: "image", ["launch", "number", "name", "identity", "path", "load_address"], db) {
                 let address = Int64(bitPattern: $1.value.loadAddress)

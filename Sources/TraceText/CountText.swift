@@ -1,19 +1,5 @@
 import TraceModel
 
-/// `1,234`.
-package func grouped(_ number: Int) -> String {
-    var digits = Array(String(number.magnitude))
-    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
-    return (number < 0 ? "-" : "") + String(digits)
-}
-
-/// `1 error`, `1,234 events`.
-///
-/// - Parameter plural: nil for a noun that takes an s.
-package func counted(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
-    "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
-}
-
 /// `×1,234` after a separator; empty for one.
 package func times(_ number: Int, after separator: String = "") -> String {
     number > 1 ? "\(separator)×\(grouped(number))" : ""

@@ -63,10 +63,13 @@ private final class Lines: @unchecked Sendable {
         let written = Lines()
         let greet = Prompt(
             name: "greet", title: "Greet", help: "Greets.",
-            arguments: [ToolParameter("whom", .text, "Whom to greet.", isRequired: true)]
+            arguments: [
+                ToolParameter("whom", .text, "Whom to greet.", isRequired: true),
+                ToolParameter("how", .text, "In which words."),
+            ]
         ) { given in
             guard let whom = given.text("whom"), whom != "Nobody" else { throw ToolError("there is no 'Nobody'") }
-            return "Hello, \(whom)"
+            return "\(given.text("how") ?? "Hello"), \(whom)"
         }
         let first = Resource(address: "x://a", name: "a", title: "A", help: "The first.", mediaType: "text/plain") {
             _ in
@@ -137,6 +140,7 @@ private final class Lines: @unchecked Sendable {
         ("nothing", "{}", -32601), ("prompts/get", "{}", -32602), ("prompts/get", #"{"name":"sing"}"#, -32602),
         ("prompts/get", #"{"name":"greet"}"#, -32602),
         ("prompts/get", #"{"name":"greet","arguments":{"whom":1}}"#, -32602),
+        ("prompts/get", #"{"name":"greet","arguments":["whom"]}"#, -32602),
         ("tools/call", "{}", -32602),
         ("tools/call", #"{"name":"shout"}"#, -32602), ("tools/list", #"{"cursor":"2"}"#, -32602),
         ("resources/read", "{}", -32602), ("resources/read", #"{"uri":"x://b"}"#, -32002),
@@ -228,7 +232,7 @@ private final class Lines: @unchecked Sendable {
             return #expect(Bool(false), "there is no list")
         }
         #expect(prompts.map { $0["name"]?.text } == ["greet"])
-        let filled = try answer("prompts/get", #"{"name":"greet","arguments":{"whom":"Ada"}}"#)
+        let filled = try answer("prompts/get", #"{"name":"greet","arguments":{"whom":"Ada","how":null}}"#)
         guard case .array(let messages)? = filled["result"]?["messages"] else {
             return #expect(Bool(false), "there are no messages")
         }

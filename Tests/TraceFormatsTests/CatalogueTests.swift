@@ -26,7 +26,7 @@ struct CatalogueTests {
         let lines = test.sample.line.split(separator: "\n")
         let formats = lines.flatMap { line in
             let bytes = Array(line.utf8)
-            return bytes.withBytes { line in FormatID.allCases.filter { $0.recognizes(line) } }
+            return bytes.withBytes { line in FormatID.allCases.filter { $0.format.recognizes(line) } }
         }
         // Messages above metadata have nothing around them, and wrapped lines are recognized without the wrapper.
         let isWrapped = formats.isEmpty

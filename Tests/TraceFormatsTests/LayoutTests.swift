@@ -1,7 +1,8 @@
 import SeededNumbers
 import Testing
-import TraceFormats
 import TraceModel
+
+@testable import TraceFormats
 
 struct LayoutTests {
     static let fixtures = LayoutFixture.all
@@ -93,7 +94,7 @@ struct LayoutTests {
         for line in fixture.log.split(separator: "\n") {
             let bytes = Array(line.utf8)
             let formats = bytes.withBytes { line in
-                FormatID.allCases.filter { $0.recognizes(line) }
+                FormatID.allCases.filter { $0.format.recognizes(line) }
             }
             let others = formats.filter { $0 != fixture.format && $0 != .native }
             #expect(others.isEmpty, "\(line)")

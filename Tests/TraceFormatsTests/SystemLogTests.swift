@@ -1,6 +1,7 @@
 import Testing
-import TraceFormats
 import TraceModel
+
+@testable import TraceFormats
 
 /// Logs of a whole system: many processes, dates with gaps, records over several lines.
 struct SystemLogTests {
@@ -12,7 +13,7 @@ struct SystemLogTests {
     @Test(arguments: [("Shop", true), ("S", true), ("", false)])
     func eachRecordNamesItsProcess(_ process: String, _ isRead: Bool) {
         let line = Array(Self.line("<A: 0x1> viewDidLoad", process: process).utf8)
-        #expect(line.withBytes { FormatID.unified.recognizes($0) } == isRead)
+        #expect(line.withBytes { FormatID.unified.format.recognizes($0) } == isRead)
     }
 
     @Test func eventsWithAnAddressCountWhoeverLogsThem() {
@@ -166,5 +167,45 @@ struct SystemLogTests {
         let log = ReadLog("\(stamp)# vctrace: 1\n\(stamp)# run: nightly\n\(stamp)+1 A viewDidLoad\n\(stamp)A deinit\n")
         #expect(log.header.run == "nightly")
         #expect(log.events.map(\.time) == [1_000_000_000, nil])
+    }
+
+    /// What stands behind the text of a tool has its own date and process.
+    @Test(arguments: [
+        "2026-02-03 10:11:12:120 [debug] [IOSSimulatorLog] [IOS_SYSLOG_ROW] ", "DEBUG: ", "INFO ", "stdout: ", "iOS: ",
+        "12:",
+        "logs/app.log:", "app.log:12:", "@acme/app:ios: ", "(lldb) ", "ios-1  | ", "dbug: [10:11:12.1203340] ",
+    ])
+    func aToolMayPutItsTextBeforeALine(_ text: String) {
+        let lines = [
+            "2026-02-03 10:11:12.120334+0100 Shop[4188:99011] <Shop.HomeViewController: 0x7fd1c8e0a200> viewDidLoad()",
+            "2026-02-03 10:11:52.120334+0100 Shop[5200:11] <Shop.HomeViewController: 0x7fd1c8f0a200> viewDidLoad()",
+        ]
+        let log = ReadLog(lines.map { text + $0 + "\n" }.joined())
+        #expect(log.events.map(\.kind) == [.viewDidLoad, .viewDidLoad])
+        #expect(log.origins.map(\.origin.processID) == [4188, 5200])
+        #expect(log.events.map { $0.time ?? 0 } == [1_770_109_872_120_334_000, 1_770_109_912_120_334_000])
+    }
+
+    @Test func aLineThatQuotesAnotherOneKeepsItsProcess() {
+        let quoted =
+            "2026-02-03 10:11:12.120334+0100 Other[7:7] <Shop.HomeViewController: 0x7fd1c8e0a200> viewDidLoad()"
+        let log = ReadLog("2026-02-03 10:11:13.120334+0100 Shop[4188:99011] got: \(quoted)\n")
+        #expect(!log.origins.contains { $0.origin.processID == 7 })
+    }
+
+    /// GitLab's stream, and what else a service logs, behind its time.
+    @Test func linesOfAServiceAreNoProblems() {
+        let time = "2026-02-03T09:11:12.120334Z"
+        let log = ReadLog(
+            """
+            \(time) 00O section_start:1706951472:step_script
+            \(time) 00O Current runner version: '2.311.0'
+            \(time) 01O HomeViewController.viewDidLoad()
+            \(time) ** TEST SUCCEEDED **
+            \(time) Home screen is ready
+            \(time) <Shop.HomeViewController: 0x7fd1c8e0a200> viewDidAppear(_:
+            """)
+        #expect(log.events.map(\.kind) == [.viewDidLoad, .viewDidAppear])
+        #expect(log.problems.allSatisfy { $0.severity == .note })
     }
 }

@@ -153,7 +153,9 @@ struct VerbTests {
         arguments: [
             ("viewDidload", .viewDidLoad), ("viewDidLaod", .viewDidLoad), ("viewWillDissapear:", .viewWillDisappear),
             ("ViewDidDissappear", .viewDidDisappear), ("viewDidDisapper", .viewDidDisappear),
-            ("viewWillApear(_:)", .viewWillAppear), ("view will dissapear", .viewWillDisappear), ("denit", .deinit),
+            ("viewWillApear(_:)", .viewWillAppear), ("view will dissapear", .viewWillDisappear),
+            ("did dissapear", .viewDidDisappear), ("view will apear", .viewWillAppear), ("View did laod", .viewDidLoad),
+            ("denit", .deinit),
             ("delloc", .deinit), ("dealocated", .deinit), ("viewDidApper", .viewDidAppear),
             ("viewDidLoad2", .viewDidLoad),
             ("deint", .deinit), ("deintialized", .deinit), ("deallocted", .deinit),

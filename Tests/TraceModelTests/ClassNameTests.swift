@@ -25,6 +25,9 @@ struct ClassNameTests {
         ("_TtGC4Shop3BoxPS_7Payable__", "Shop.Box<Shop.Payable>"), ("_TtGC4Shop3BoxP__", "Shop.Box<Any>"),
         ("_TtCFC4Shop4Host3runFT_T_L_5Local", "Shop.Local"), ("_TtCF4Shop4makeFT_T_L_4Menu", "Shop.Menu"),
         ("$s4Shop4HostC", "Shop.Host"), ("_$s4Shop4HostC5InnerCD", "Shop.Host.Inner"),
+        // The name of a class repeats a word of the module's.
+        ("$s4Cart0A4CellC", "Cart.CartCell"), ("Shop.(Row in Pane).Cell", "Shop.(Row in Pane).Cell"),
+        ("Shop.(Host in _3E4A6F0E).(Inner in $1048a2b4c)", "Shop.Host.Inner"),
         ("NSKVONotifying__TtC4Shop4Host", "Shop.Host"), ("NSKVONotifying_Host", "Host"),
     ])
     func readsMangledNames(_ mangled: String, _ name: String) {
@@ -67,6 +70,7 @@ struct ClassNameTests {
         ("Box<Shop.Row>", "Box<Shop.Cell>", false),
         ("SwiftUI.UIHostingController<Shop.Row>", "UIHostingController<Row>", true),
         ("Shop.Box<A.B, C>", "Box<B, X.C>", true),
+        ("Box<(A, B) -> C, D>", "Shop.Box<(A, B) -> C, Shop.D>", true), ("Box<() -> A, B>", "Box<() -> A, C>", false),
         ("Box<A, B>", "Box<A>", false), ("Box<Pair<A, B>>", "Box<Pair<A, C>>", false),
         ("Shop.Box<A>", "Shop.Box", true),
         ("Shop.Host.Inner", "Shop.Inner", false), ("Host.Inner", "Shop.Host.Inner", true),

@@ -29,6 +29,10 @@ import TraceModel
             "closure #1 (Swift.Int) -> () in _flush in Shop.(Cart in _3F2A).show(_: Swift.Int) -> ()",
             .function(context: "Shop.Cart", name: "show", labels: ["_"])
         ),
+        (
+            "Shop.(unknown context at $1048a2b4c).Cart.show(_: Shop.(Row in _3F2A), with: (Swift.Int) -> Swift.Bool) -> ()",
+            .function(context: "Shop.Cart", name: "show", labels: ["_", "with"])
+        ),
         ("show() in Local #1 in makeHost()", .function(context: "Local", name: "show", labels: [])),
         ("@objc show(_:) in Local #1 in makeHost()", .function(context: "Local", name: "show", labels: ["_"])),
         ("closure #1 in show() in Local #1 in makeHost()", .function(context: "Local", name: "show", labels: [])),
@@ -68,6 +72,15 @@ import TraceModel
     ])
     func implicitFunctionsSayOfWhat(_ text: String, _ short: String) {
         #expect(FunctionName(text).short == short)
+    }
+
+    @Test(arguments: [
+        ("__31-[Cart show]_block_invoke", true), ("__31-[Cart show]", true), ("thunk for @escaping () -> ()", true),
+        ("reabstraction thunk helper from @escaping () -> () to @escaping () -> ()", true), ("Shop.Cart", false),
+        ("__NSMallocBlock__", false), ("static Shop.Store.shared", false),
+    ])
+    func blocksAreToldFromObjects(_ name: String, _ isOfBlock: Bool) {
+        #expect(FunctionName.isOfBlock(name) == isOfBlock)
     }
 
     @Test(arguments: [

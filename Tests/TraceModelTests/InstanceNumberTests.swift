@@ -16,6 +16,8 @@ struct InstanceNumberTests {
     @Test func twoClassesMayCountFromOne() {
         #expect(Self.address("1", "Shop.Home") == Self.address("1", "Home"))
         #expect(Self.address("1", "Cart") != Self.address("1", "Home"))
+        #expect(Self.address("1", "Box<Shop.Row>") == Self.address("1", "Shop.Box<Row>"))
+        #expect(Self.address("1", "Box<Shop.Row>") != Self.address("1", "Grid<Shop.Row>"))
     }
 
     @Test func peopleSeeWhatTheLogWrites() {

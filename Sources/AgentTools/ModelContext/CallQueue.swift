@@ -1,4 +1,5 @@
 import Foundation
+import TraceModel
 
 /// A queue of calls. A few run in parallel, each on its own thread, so a long call does not block the others and a client can
 /// cancel a call while it runs.
@@ -6,13 +7,12 @@ final class CallQueue: @unchecked Sendable {
     private typealias QueuedCall = (id: RequestID, cancellation: Cancellation, body: @Sendable (Cancellation) -> Void)
 
     /// Whether a call was canceled; any thread may read it.
-    final class Cancellation: @unchecked Sendable {
-        private let lock = NSLock()
-        private var value = false
+    struct Cancellation: Sendable {
+        private let value = Locked(false)
 
-        var isCancelled: Bool { lock.withLock { value } }
+        var isCancelled: Bool { value.withLock { $0 } }
 
-        func cancel() { lock.withLock { value = true } }
+        func cancel() { value.withLock { $0 = true } }
     }
 
     // All mutable state is read and written with the condition locked.
@@ -26,6 +26,9 @@ final class CallQueue: @unchecked Sendable {
     private static let width = 4
     private static let greatestCount = 100
     private static let stackSize = 8 << 20
+
+    /// The longest time without an ended call, and the longest wait for the last one, in seconds.
+    private static let (pause, longestEnd) = (2.0, 10.0)
 
     init() {
         for number in 1...Self.width {
@@ -61,20 +64,17 @@ final class CallQueue: @unchecked Sendable {
 
     /// Waits until all calls have run, as long as one ends from time to time; the remaining calls are canceled.
     ///
-    /// - Parameters:
-    ///   - pause: the longest time without an ended call, in seconds.
-    ///   - limit: the longest wait, in seconds.
     /// - Returns: whether no call runs any more.
-    func finish(pause: TimeInterval = 2, limit: TimeInterval = 10) -> Bool {
+    func finish() -> Bool {
         condition.lock()
         defer { condition.unlock() }
         isFinished = true
         condition.broadcast()
-        let end = Date(timeIntervalSinceNow: limit)
-        var (seen, next) = (endedCount, Date(timeIntervalSinceNow: pause))
+        let end = Date(timeIntervalSinceNow: Self.longestEnd)
+        var (seen, next) = (endedCount, Date(timeIntervalSinceNow: Self.pause))
         while !waiting.isEmpty || !running.isEmpty, Date() < min(next, end) {
             _ = condition.wait(until: min(next, end))
-            if endedCount != seen { (seen, next) = (endedCount, Date(timeIntervalSinceNow: pause)) }
+            if endedCount != seen { (seen, next) = (endedCount, Date(timeIntervalSinceNow: Self.pause)) }
         }
         waiting = []
         for call in running { call.cancellation.cancel() }

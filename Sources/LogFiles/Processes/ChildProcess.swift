@@ -11,7 +11,7 @@ package final class ChildProcess {
     /// Nil before the wait for the end.
     private var ended: Int32?
     /// Nil after the end.
-    private var keeper: CommandKeeper?
+    private var reaper: Reaper?
     /// Its standard output and standard error.
     package let output: FileDescriptor
     package let errors: FileDescriptor
@@ -52,7 +52,7 @@ package final class ChildProcess {
         guard takesSignals || isKept else { return }
         let target = hasOwnGroup ? -identifier : identifier
         if takesSignals { Self.passSignals(to: target) }
-        keeper = CommandKeeper(of: target)
+        reaper = Reaper("kill -KILL \"$1\"", "\(target)")
     }
 
     private static var hasTerminal: Bool {
@@ -141,7 +141,7 @@ package final class ChildProcess {
             if target < 0, Signals.requests.value > 0 { kill(target, SIGKILL) }
             Self.signalled.value = 0
         }
-        keeper = nil
+        reaper = nil
         var status: Int32 = 0
         guard waitpid(identifier, &status, WNOHANG) == identifier else { return 0 }
         let signal = status & 0x7F

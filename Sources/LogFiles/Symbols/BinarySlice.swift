@@ -1,4 +1,5 @@
 import Foundation
+import TraceText
 
 /// The code for one processor in a binary, with the id that links it to its debug information: the UUID of a Mach-O file, or the build
 /// id of an ELF file.
@@ -52,14 +53,12 @@ private struct BinaryHeaders {
     }
 
     private func part(at offset: UInt64) -> BinaryBytes? {
-        guard offset < 1 << 62, (try? file.seek(toOffset: offset)) != nil,
-            let data = try? file.read(upToCount: Self.size)
-        else { return nil }
-        return BinaryBytes([UInt8](data))
+        BinaryPart(file: file).numbers(at: offset, count: Self.size)
     }
 }
 
-private struct MachOHeader {
+/// The header of the code for one processor.
+struct MachOHeader {
     let bytes: BinaryBytes
 
     private static let mostCommands: UInt32 = 4096
@@ -81,21 +80,38 @@ private struct MachOHeader {
         }
     }
 
-    var slice: BinarySlice? {
-        guard let magic = bytes.word(at: 0), [0xFEED_FACF, 0xFEED_FACE].contains(magic), let count = bytes.word(at: 16)
-        else { return nil }
-        var place = magic == 0xFEED_FACF ? 32 : 28
-        var id: String?
-        var base: UInt64 = 0
+    /// Whether it is that of a 64-bit processor; nil for another file.
+    var isLong: Bool? {
+        switch bytes.word(at: 0) {
+        case 0xFEED_FACF: true
+        case 0xFEED_FACE: false
+        default: nil
+        }
+    }
+
+    /// The load commands, with their places.
+    var commands: [(command: UInt32, place: Int)] {
+        guard let isLong, let count = bytes.word(at: 16) else { return [] }
+        var commands: [(command: UInt32, place: Int)] = []
+        var place = isLong ? 32 : 28
         for _ in 0..<min(count, Self.mostCommands) {
             guard let command = bytes.word(at: place), let size = bytes.word(at: place + 4), size >= 8 else { break }
+            commands.append((command, place))
+            place += Int(size)
+        }
+        return commands
+    }
+
+    var slice: BinarySlice? {
+        var id: String?
+        var base: UInt64 = 0
+        for (command, place) in commands {
             switch command {
             case 0x1B: id = bytes.hexadecimal(place + 8, count: 16)
             case 0x19 where bytes.text(at: place + 8, is: "__TEXT"): base = bytes.long(at: place + 24) ?? 0
             case 0x01 where bytes.text(at: place + 8, is: "__TEXT"): base = UInt64(bytes.word(at: place + 24) ?? 0)
             default: break
             }
-            place += Int(size)
         }
         return id.map { BinarySlice(id: $0, base: base) }
     }
@@ -168,9 +184,26 @@ struct BinaryBytes {
 
     func hexadecimal(_ start: Int, count: Int) -> String? {
         guard count > 0, start >= 0, start <= bytes.count - count else { return nil }
-        return bytes[start..<start + count].map { byte in
-            let text = String(byte, radix: 16, uppercase: true)
-            return text.count < 2 ? "0" + text : text
-        }.joined()
+        return bytes[start..<start + count].map(TraceText.hexadecimal).joined().uppercased()
+    }
+}
+
+/// A part of a file, whose places may be outside.
+struct BinaryPart {
+    let file: FileHandle
+    var start: UInt64 = 0
+
+    /// More bytes than the table of any app has.
+    private static let mostBytes = 1 << 28
+
+    func bytes(at offset: UInt64, count: Int) -> [UInt8]? {
+        guard count > 0, count <= Self.mostBytes, offset < 1 << 62, start < 1 << 62,
+            (try? file.seek(toOffset: start + offset)) != nil, let data = try? file.read(upToCount: count)
+        else { return nil }
+        return [UInt8](data)
+    }
+
+    func numbers(at offset: UInt64, count: Int) -> BinaryBytes? {
+        bytes(at: offset, count: count).map(BinaryBytes.init)
     }
 }

@@ -59,20 +59,12 @@ private struct FunctionTable {
 }
 
 extension FunctionTable {
-    private static let mostCommands: UInt32 = 4096
-    /// More bytes than the table of any app has.
-    private static let mostBytes = 1 << 28
-
     private static func ofMachO(_ binary: BinaryPart) -> [TableEntry]? {
-        guard let header = binary.numbers(at: 0, count: 1 << 16), let magic = header.word(at: 0),
-            [0xFEED_FACF, 0xFEED_FACE].contains(magic), let count = header.word(at: 16)
-        else { return nil }
-        let isLong = magic == 0xFEED_FACF
-        var place = isLong ? 32 : 28
-        for _ in 0..<min(count, mostCommands) {
-            guard let command = header.word(at: place), let size = header.word(at: place + 4), size >= 8 else { break }
-            defer { place += Int(size) }
-            guard command == 2, let offset = header.word(at: place + 8), let entries = header.word(at: place + 12),
+        guard let header = binary.numbers(at: 0, count: 1 << 16), let isLong = MachOHeader(bytes: header).isLong else {
+            return nil
+        }
+        for (command, place) in MachOHeader(bytes: header).commands where command == 2 {
+            guard let offset = header.word(at: place + 8), let entries = header.word(at: place + 12),
                 let names = header.word(at: place + 16)
             else { continue }
             let length = isLong ? 16 : 12
@@ -111,22 +103,5 @@ extension FunctionTable {
             }
         }
         return nil
-    }
-
-    /// A part of a file, whose places may be outside.
-    private struct BinaryPart {
-        let file: FileHandle
-        let start: UInt64
-
-        func bytes(at offset: UInt64, count: Int) -> [UInt8]? {
-            guard count > 0, count <= mostBytes, offset < 1 << 62, start < 1 << 62,
-                (try? file.seek(toOffset: start + offset)) != nil, let data = try? file.read(upToCount: count)
-            else { return nil }
-            return [UInt8](data)
-        }
-
-        func numbers(at offset: UInt64, count: Int) -> BinaryBytes? {
-            bytes(at: offset, count: count).map(BinaryBytes.init)
-        }
     }
 }

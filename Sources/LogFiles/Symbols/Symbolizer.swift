@@ -28,7 +28,7 @@ package enum Symbolizer: String, CaseIterable, Sendable {
     package func places(of addresses: [UInt64], in file: SymbolFiles.File) -> [UInt64: [CodePlace]]? {
         // `atos` is told where the binary lies; the others know addresses as the file has them.
         let base = self == .atos ? Self.base : file.slice.base
-        let list = ToolInput(addresses.map { "0x" + String($0 &+ base, radix: 16) }.joined(separator: "\n"))
+        let list = ToolInput(addresses.map { ($0 &+ base).addressText }.joined(separator: "\n"))
         guard let result = list?.given({ ChildProcess.run(arguments(file, $0)) }), result.status == 0 else {
             return nil
         }
@@ -63,7 +63,7 @@ package enum Symbolizer: String, CaseIterable, Sendable {
         return switch self {
         case .atos:
             ["xcrun", "atos", "-o", file.path] + (architecture.map { ["-arch", $0] } ?? [])
-                + ["-l", "0x\(String(Self.base, radix: 16))", "-i", "-fullPath", "-f", list]
+                + ["-l", Self.base.addressText, "-i", "-fullPath", "-f", list]
         case .llvm:
             [rawValue, "--obj=\(file.path)"] + (architecture.map { ["--default-arch=\($0)"] } ?? [])
                 + ["--output-style=GNU", "-a", "-f", "-i", "-C", "@\(list)"]

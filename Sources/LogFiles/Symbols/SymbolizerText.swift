@@ -12,7 +12,7 @@ extension Symbolizer {
             var address: UInt64?
             var function: Substring?
             for line in text.split(separator: "\n") {
-                if function == nil, line.hasPrefix("0x"), let number = UInt64(line.dropFirst(2), radix: 16) {
+                if function == nil, let number = UInt64(addressText: line) {
                     address = number &- base
                 } else if let name = function {
                     function = nil

@@ -252,9 +252,7 @@ extension StoreError {
 extension RunReport {
     /// What it tells about each defect beside its findings.
     fileprivate var stories: [KeptAudit.Story] {
-        var told: Set<String> = []
-        return findings.compactMap { finding in
-            guard told.insert(finding.fingerprint).inserted else { return nil }
+        findings.firsts(by: \.fingerprint).compactMap { finding in
             let source = finding.subject.flatMap { sources[$0.className] }.map { "\($0.path):\($0.line)" }
             let story = KeptAudit.Story(
                 fingerprint: finding.fingerprint, owner: finding.owner, source: source, state: finding.state)

@@ -9,31 +9,24 @@ struct MacroBuffer {
 
     /// Nil for any other file, and for a macro that another one expanded to.
     init?(file: String) {
-        guard let last = file.split(separator: "/").last, last.hasPrefix(Self.beginning) else { return nil }
-        var rest = last.dropFirst(Self.beginning.count)
-        guard let module = Self.identifier(&rest), !module.isEmpty, rest.hasPrefix("00") else { return nil }
-        rest = rest.dropFirst(2)
-        guard let encoded = Self.identifier(&rest), let end = encoded.lastIndex(of: "_"), rest.hasPrefix("fMX") else {
+        guard let last = file.split(separator: "/").last, last.hasPrefix(CodePlace.macroBuffer) else {
             return nil
         }
-        let number = rest.dropFirst(3).prefix { $0.isASCII && $0.isNumber }
+        var names = MangledIdentifiers(at: last.dropFirst(CodePlace.macroBuffer.count))
+        guard names.next() != nil, names.next() == "", let encoded = names.next(), let end = encoded.lastIndex(of: "_"),
+            names.rest.hasPrefix("fMX")
+        else { return nil }
+        let number = names.rest.dropFirst(3).prefix { $0.isASCII && $0.isNumber }
         // Numbers are less one, and none means zero.
-        guard rest.dropFirst(3 + number.count).first == "_", let line = Int(number), line < 1 << 24 else { return nil }
+        guard names.rest.dropFirst(3 + number.count).first == "_", let line = Int(number), line < 1 << 24 else {
+            return nil
+        }
         (self.line, name) = (line + 1, encoded[..<end])
     }
 
-    private static let beginning = "@__swiftmacro_"
-
     /// Whether it is such a file, whatever the macro.
-    static func isBuffer(_ file: String) -> Bool { file.split(separator: "/").last?.hasPrefix(beginning) ?? false }
-
-    /// Reads `4Shop`.
-    private static func identifier(_ text: inout Substring) -> Substring? {
-        let digits = text.prefix { $0.isASCII && $0.isNumber }
-        let rest = text[digits.endIndex...]
-        guard let count = Int(digits), count > 0, count <= rest.count else { return nil }
-        text = rest.dropFirst(count)
-        return rest.prefix(count)
+    static func isBuffer(_ file: String) -> Bool {
+        file.split(separator: "/").last?.hasPrefix(CodePlace.macroBuffer) ?? false
     }
 
     /// Whether the macro stands in the file at the path.

@@ -152,17 +152,6 @@ extension LogImport {
     private static var now: Double { ProcessInfo.processInfo.systemUptime }
 }
 
-/// Hands on what is known of a recorder's calls from one log to the next, on any thread.
-private final class KnownCallsOfLogs: @unchecked Sendable {
-    private let lock = NSLock()
-    private var known: [TraceReader.KnownCalls] = []
-
-    /// Each log that is read at the same time has its own.
-    func take() -> TraceReader.KnownCalls { lock.withLock { known.popLast() ?? TraceReader.KnownCalls() } }
-
-    func giveBack(_ calls: TraceReader.KnownCalls) { lock.withLock { known.append(calls) } }
-}
-
 /// Reads logs that are short enough to be held in memory, so several can be read at once.
 struct ShortLogs: Sendable {
     /// In bytes. For longer logs, the cost of a separate transaction is small.
@@ -174,8 +163,8 @@ struct ShortLogs: Sendable {
     let store: TraceStore
     /// The paths of logs of which the store has runs, if logs may replace their own runs only.
     let earlier: Set<String>
-    /// What the logs before a log tell about its calls.
-    private let calls = KnownCallsOfLogs()
+    /// What the logs before a log tell about a recorder's calls. Each log that is read at the same time has its own.
+    private let calls = Locked<[TraceReader.KnownCalls]>([])
 
     init(store: TraceStore, earlier: Set<String> = []) {
         self.store = store
@@ -192,9 +181,10 @@ struct ShortLogs: Sendable {
         else { return nil }
         var sink = MemoryTrace.Sink(name: name, source: path, limit: Self.longestRun)
         let reading = try? LogReading(
-            LogFile(path: path), job.formats, isStrict: job.isStrict, knowing: calls.take())
+            LogFile(path: path), job.formats, isStrict: job.isStrict,
+            knowing: calls.withLock { $0.popLast() } ?? TraceReader.KnownCalls())
         let trace = try? reading?.read(into: &sink, records: job.records, tags: job.identity.tags)
-        if let reading { calls.giveBack(reading.takeCalls()) }
+        if let known = reading?.takeCalls() { calls.withLock { $0.append(known) } }
         guard let trace else { return nil }
         var whole = RunWriter.WholeRun(trace.run, sink.whole)
         whole.allowsNamesakes = job.replaceable == .own

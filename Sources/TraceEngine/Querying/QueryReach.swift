@@ -1,3 +1,4 @@
+import TraceModel
 import TraceStore
 
 /// Which runs, or which nights, a statement asks about: as many as its conditions leave, or more.
@@ -173,9 +174,7 @@ struct QueryReach {
     private func groups(of names: [String], in scope: SQLTokens.SelectScope) -> [Set<String>] {
         var groups = names.map { Set([$0]) }
         for equality in tokens.equalities(of: scope) where equality.columns == [domain.key, domain.key] {
-            let joined = Set([equality.left.source, equality.right.source].compactMap(\.self))
-            let merged = groups.filter { !$0.isDisjoint(with: joined) }.reduce(joined) { $0.union($1) }
-            groups = groups.filter { $0.isDisjoint(with: joined) } + [merged]
+            groups.join(Set([equality.left.source, equality.right.source].compactMap(\.self)))
         }
         return groups
     }

@@ -1,3 +1,4 @@
+import TraceModel
 import TraceStore
 
 /// The sources of a statement that have one value in a column: the columns are equal, or each must be a certain value.
@@ -8,15 +9,15 @@ struct SourceGroups {
     init?(_ tokens: SQLTokens, by columns: Set<String>) {
         for equality in tokens.equalities where columns.isSuperset(of: equality.columns) {
             guard let left = equality.left.source, let right = equality.right.source else { return nil }
-            join([left, right])
+            groups.join([left, right])
         }
-        join(columns.reduce(into: []) { $0.formUnion(tokens.sources(fixing: $1)) })
+        groups.join(columns.reduce(into: []) { $0.formUnion(tokens.sources(fixing: $1)) })
     }
 
     /// The sources that comparisons of any kind link, between columns of which one is among these.
     init?(linksOf tokens: SQLTokens, by columns: Set<String>) {
         self.init(linksOf: tokens) { !columns.contains($0) }
-        join(columns.reduce(into: []) { $0.formUnion(tokens.sources(fixing: $1)) })
+        groups.join(columns.reduce(into: []) { $0.formUnion(tokens.sources(fixing: $1)) })
     }
 
     /// The sources that comparisons of any kind link, other than those of runs.
@@ -25,13 +26,8 @@ struct SourceGroups {
     init?(linksOf tokens: SQLTokens, without isLeftOut: (String) -> Bool = { ["run_id", "run"].contains($0) }) {
         for link in tokens.links where !link.columns.allSatisfy(isLeftOut) {
             guard let left = link.left.source, let right = link.right.source else { return nil }
-            join([left, right])
+            groups.join([left, right])
         }
-    }
-
-    private mutating func join(_ sources: Set<String>) {
-        let joined = groups.filter { !$0.isDisjoint(with: sources) }.reduce(sources) { $0.union($1) }
-        groups = groups.filter { $0.isDisjoint(with: sources) } + [joined]
     }
 
     func joins(_ left: String?, _ right: String?) -> Bool {

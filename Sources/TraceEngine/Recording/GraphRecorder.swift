@@ -76,7 +76,7 @@ package final class GraphRecorder: @unchecked Sendable {
         let leaking = Set(picture.findings.filter { leakRules.contains($0.rule) }.compactMap(\.test))
         for test in picture.run.summary.tests
         where test.last.kind == .testFinished && leaking.contains(test.name) && tests.insert(test.first.line).inserted {
-            take("\(tests.count)-\(Self.fileName(test.shortName))")
+            take("\(tests.count)-\(Self.fileName(test.nameInSuite))")
         }
     }
 

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import SystemPackage
 package import TraceFormats
 package import TraceModel
@@ -39,9 +39,8 @@ package struct LiveLog {
     }
 
     /// The current state of the log; nil if it has no event yet, or is too large to be watched.
-    ///
-    /// - Parameter now: the current time; the log has not grown since the last look with new lines.
-    package mutating func look(now: Date = Date()) throws -> Picture? {
+    package mutating func look() throws -> Picture? {
+        let now = Date()
         if try read() { grown = now }
         guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")), bytes.count < Self.byteLimit else { return nil }
         let quiet = Int64(max(0, now.timeIntervalSince(grown)) * 1e9)

@@ -39,14 +39,17 @@ package struct SimulatorRecording: Sendable {
         let recorder = try SimulatorApp.InjectedRecorder(library: library, for: app.build())
         inject(recorder.path)
         let child = try launch()
-        let end = AppEnd()
+        let hasEnded = Locked(false)
         let watcher = graphs.map { graphs in
-            Worker { [send = child.send] in graphs.watch(until: { end.hasCome }, end: send) }
+            Worker { [send = child.send] in graphs.watch(until: { hasEnded.withLock { $0 } }, end: send) }
         }
-        let importer = Worker { try importTrace(into: store, until: end) }
+        let importer = Worker { try importTrace(into: store, until: hasEnded) }
         child.tee(passesOutput: passesOutput, upTo: 0) { _ in }
         let status = child.wait()
-        end.come()
+        // The trace is followed only until all of it was read. Its reader looks for more every tenth of a second.
+        hasEnded.withLock { $0 = true }
+        Thread.sleep(forTimeInterval: 0.5)
+        Signals.StopSignal.raise()
         try watcher?.value()
         guard let run = try importer.value() else {
             if status != 0 { throw SimulatorApp.SimulatorError.launchFailed(bundle: app.bundle, status: status) }
@@ -76,11 +79,11 @@ package struct SimulatorRecording: Sendable {
     }
 
     /// Imports the trace while it grows; nil if none appears.
-    private func importTrace(into store: TraceStore, until end: AppEnd) throws -> Run? {
+    private func importTrace(into store: TraceStore, until hasEnded: Locked<Bool>) throws -> Run? {
         let start = Date()
         var isPatient = true
         while !isThere {
-            if end.hasCome { return isThere ? try job.run(into: store).run : nil }
+            if hasEnded.withLock({ $0 }) { return isThere ? try job.run(into: store).run : nil }
             if isPatient, Date().timeIntervalSince(start) > Self.patience {
                 job.observer.notice("'\(app.bundle)' runs, and writes no trace; Ctrl-C ends it")
                 isPatient = false
@@ -93,23 +96,5 @@ package struct SimulatorRecording: Sendable {
     private var isThere: Bool {
         let size = try? FileManager.default.attributesOfItem(atPath: trace)[.size] as? Int
         return size ?? 0 > 0
-    }
-
-}
-
-/// Whether an app has ended, shared between threads.
-private final class AppEnd: @unchecked Sendable {
-    // Read and written with the lock held.
-    private let lock = NSLock()
-    private var isOver = false
-
-    var hasCome: Bool { lock.withLock { isOver } }
-
-    /// Marks the end of the app: the trace is followed only until all of it was read.
-    func come() {
-        lock.withLock { isOver = true }
-        // The reader of the trace looks for more every tenth of a second.
-        Thread.sleep(forTimeInterval: 0.5)
-        Signals.StopSignal.raise()
     }
 }

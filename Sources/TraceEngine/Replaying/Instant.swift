@@ -23,7 +23,7 @@ package enum Instant: Sendable {
         } else if let time = LoggedTime(argument) ?? LoggedTime("+" + argument) {
             self = time.base == .absolute ? .date(time.nanoseconds) : .offset(time.nanoseconds)
         } else if let time = LoggedTime("2000-01-01T" + argument) {
-            self = .timeOfDay(time.nanoseconds % Self.day)
+            self = .timeOfDay(time.nanoseconds % .day)
         } else {
             return nil
         }
@@ -31,8 +31,6 @@ package enum Instant: Sendable {
 
     package static let notation =
         "2026-11-20T02:00:12.5Z, 02:00:12.5 on the run's first day, +12.5 (seconds), line:66, or end"
-
-    private static let day: Int64 = 86_400_000_000_000
 
     /// The instant in nanoseconds since the run's start; nil for a line or the end.
     package func time(in run: Run) throws(EngineError) -> Int64? {
@@ -49,7 +47,7 @@ package enum Instant: Sendable {
         case .date(let date): return date.since(start)
         case .timeOfDay(let time):
             let offset = (run.summary.header.utcOffset ?? 0) * 1_000_000_000
-            let sinceMidnight = ((start % Self.day + offset) % Self.day + Self.day) % Self.day
+            let sinceMidnight = ((start % .day + offset) % .day + .day) % .day
             return time - sinceMidnight
         case .offset, .line, .end: return nil
         }

@@ -201,9 +201,8 @@ extension RunReference {
     package static func all(
         in arguments: [String], isRun: (String) -> Bool, leavingOut: (String) -> Void = { _ in }
     ) throws -> [RunReference] {
-        var seen: Set<String> = []
         let references = try joined(arguments).flatMap { try expand($0, isRun, leavingOut) }.map(RunReference.init)
-        return distinct(references.filter { seen.insert($0.text).inserted })
+        return distinct(references.firsts(by: \.text))
     }
 
     /// One log can be named in several ways: `night/app.log`, `./night/app.log`, or by a link to it. It is taken once, under its

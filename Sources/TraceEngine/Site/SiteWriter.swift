@@ -66,17 +66,18 @@ package struct SiteWriter {
         var keptNights: [BranchPage.KeptNight] = []
         var silent = audit
         silent.observer = SilentObserver()
-        let stores = ReopenedStores(store)
+        // Connections for the threads. To open one takes longer than to write the pages of a night that has not changed.
+        let free = Locked<[TraceStore]>([])
         let work = OrderedWork(count: nights.count, threads: ProcessInfo.processInfo.activeProcessorCount, ahead: 8) {
-            [silent, folder, code] place in
+            [store, silent, folder, code] place in
             Result {
-                try stores.use { store in
-                    try SiteNightWriter(
-                        night: nights[place], after: place + 1 < nights.count ? nights[place + 1] : nil,
-                        addresses: addresses, store: store, reader: reader.over(store, audit: silent), audit: silent,
-                        folder: folder, code: code
-                    ).write()
-                }
+                let own = try free.withLock { $0.popLast() } ?? store.reopened()
+                defer { free.withLock { $0.append(own) } }
+                return try SiteNightWriter(
+                    night: nights[place], after: place + 1 < nights.count ? nights[place + 1] : nil,
+                    addresses: addresses, store: own, reader: reader.over(own, audit: silent), audit: silent,
+                    folder: folder, code: code
+                ).write()
             }
         }
         defer { work.cancel() }
@@ -94,21 +95,5 @@ package struct SiteWriter {
             holders: try StoredEvidence(store).holderCounts(rule: nil, className: nil), on: addresses)
         if let page = branch.page { pages[page] = try folder.write(branch.text, to: page) }
         return branch
-    }
-}
-
-/// Connections to a store for several threads. To open one takes longer than to write the pages of a night that has not changed.
-private final class ReopenedStores: @unchecked Sendable {
-    private let store: TraceStore
-    // What follows is read and written with it locked.
-    private let lock = NSLock()
-    private var free: [TraceStore] = []
-
-    init(_ store: TraceStore) { self.store = store }
-
-    func use<T>(_ body: (TraceStore) throws -> T) throws -> T {
-        let own = try lock.withLock { free.popLast() } ?? store.reopened()
-        defer { lock.withLock { free.append(own) } }
-        return try body(own)
     }
 }

@@ -114,7 +114,7 @@ package struct TraceReduction {
     private var callStacks: CallStacks? {
         let summary = trace.run.summary
         let launch = summary.launches.first { $0.number == finding.subject?.launch ?? 0 }
-        return launch?.header.section.flatMap { $0 < summary.header.stacks.count ? summary.header.stacks[$0] : nil }
+        return launch?.stacks(in: summary.header.stacks)
     }
 
     /// Inserts the headers about the stacks of calls, before the first event.

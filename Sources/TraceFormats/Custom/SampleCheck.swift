@@ -118,7 +118,7 @@ struct SampleCheck {
         }
         let text = object.map { object in
             let name = grammar.objects.symbols[object.name]
-            return object.address.map { "<\(name): 0x\(String($0, radix: 16))>" } ?? name
+            return object.address.map { "<\(name): \(InstanceNumber.shown($0))>" } ?? name
         }
         return (object == wanted, text ?? "nil")
     }

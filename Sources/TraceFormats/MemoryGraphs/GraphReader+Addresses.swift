@@ -48,7 +48,7 @@ extension GraphReader {
     private static func node(_ text: Substring) -> MemoryGraph.Node? {
         let row = text.drop { $0 == " " }
         if row.hasPrefix("<") { return NodeText(row).map { MemoryGraph.Node($0) } }
-        guard let colon = row.firstIndex(of: ":"), let address = NodeText.address(row[..<colon]) else { return nil }
+        guard let colon = row.firstIndex(of: ":"), let address = UInt64(addressText: row[..<colon]) else { return nil }
         var name = row[row.index(after: colon)...].drop { $0 == " " }
         if name.hasSuffix(")"), let open = name.range(of: " (", options: .backwards) { name = name[..<open.lowerBound] }
         guard !name.isEmpty else { return nil }

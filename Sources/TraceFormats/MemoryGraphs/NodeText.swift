@@ -12,10 +12,11 @@ struct NodeText {
     init?(_ text: Substring) {
         if text.hasPrefix("0x") {
             let word = text.prefix { $0 != " " }
-            guard let address = Self.address(word) else { return nil }
+            guard let address = UInt64(addressText: word) else { return nil }
             (name, self.address, rest) = ("", address, text.dropFirst(word.count))
         } else if text.hasPrefix("<"), let (inside, end) = Self.brackets(text),
-            let space = inside.lastIndex(of: " "), let address = Self.address(inside[inside.index(after: space)...])
+            let space = inside.lastIndex(of: " "),
+            let address = UInt64(addressText: inside[inside.index(after: space)...])
         {
             (name, self.address, rest) = (Self.className(inside[..<space]), address, text[end...])
         } else {
@@ -25,12 +26,6 @@ struct NodeText {
         if behind.hasPrefix("["), let close = behind.firstIndex(of: "]") {
             rest = behind[behind.index(after: close)...]
         }
-    }
-
-    /// `0x600000c0b3e0`
-    static func address(_ text: Substring) -> UInt64? {
-        guard text.hasPrefix("0x") else { return nil }
-        return UInt64(text.dropFirst(2), radix: 16)
     }
 
     /// The text between the brackets, up to an address followed by `>`, because names have brackets, too.
@@ -85,7 +80,7 @@ struct FieldText {
         for word in text.split(separator: " ") {
             if word.hasPrefix("+"), word.hasSuffix(":"), let number = UInt64(word.dropFirst().dropLast()) {
                 offset = number
-            } else if let address = NodeText.address(word) {
+            } else if let address = UInt64(addressText: word) {
                 owner = offset.map { address &- $0 }
             } else if word == "[capture]" {
                 if strength != .weak { strength = .capture }
@@ -133,7 +128,7 @@ extension MemoryGraph.Node {
         }
         return columns.lazy.map { column in
             String(column.hasSuffix("\"") ? column.dropLast() : column)
-        }.first(where: GraphEvidence.HolderLink.isBlockFunction)
+        }.first(where: FunctionName.isOfBlock)
     }
 
     /// Memory that is in use without a reference: `Region Shop __DATA __data: 'static Shop.Store.shared' 0x1045`.

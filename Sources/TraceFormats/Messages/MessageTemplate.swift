@@ -244,7 +244,7 @@ struct NamedControllers {
         guard let first = ahead.text(name).first, first.isIdentifier, !ahead.text(name).equals("private"),
             ahead.next == UInt8(ascii: ":") || ahead.isAtEnd
         else { return false }
-        let rest = ahead.text(upTo: UInt8(ascii: ">"), isIncluded: true, within: MessageTemplate.longest)
+        let rest = ahead.text(through: UInt8(ascii: ">"), within: MessageTemplate.longest)
         ahead.offset += rest.count
         add(objects.object(named: ahead.text(name)), as: role)
         cursor = ahead

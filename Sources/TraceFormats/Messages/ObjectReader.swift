@@ -131,7 +131,7 @@ struct ObjectReader: Sendable {
 
     private mutating func readAngled(_ cursor: inout ByteCursor) -> ObjectReading {
         let start = cursor.offset
-        let text = cursor.text(upTo: UInt8(ascii: ">"), isIncluded: true, within: TextMemory<LoggedObject>.reach)
+        let text = cursor.text(through: UInt8(ascii: ">"), within: TextMemory<LoggedObject>.reach)
         if let known = recent.value(of: text) {
             cursor.offset += text.count
             return .object(known)

@@ -14,8 +14,6 @@ enum WordedCall {
         (.viewDidAppear, ["view did appear", "did appear", "view_did_appear", "view-did-appear", "appeared"]),
         (.viewDidAppear, ["视图已经出现", "视图已出现", "视图已经显示", "视图已显示", "視圖已經出現"]),
         (.viewWillDisappear, ["view will disappear", "will disappear", "view_will_disappear", "view-will-disappear"]),
-        (.viewWillDisappear, ["view will dissapear", "will dissapear"]),
-        (.viewDidDisappear, ["view did dissapear", "did dissapear"]),
         (.viewWillDisappear, ["视图将要消失", "视图即将消失", "視圖即將消失"]),
         (
             .viewDidDisappear,
@@ -74,7 +72,21 @@ enum WordedCall {
             cursor = ahead
             return VerbReading(kind: kind, text: text, isInWords: true)
         }
-        return nil
+        return readSlip(&cursor)
+    }
+
+    /// A callback whose last word has a slip: `view will dissapear`, `did apear`.
+    private static func readSlip(_ cursor: inout ByteCursor) -> VerbReading? {
+        var (ahead, name) = (cursor, Array("view".utf8))
+        if begins(ahead, "view ") { ahead.offset += 5 }
+        guard let helper = (["will ", "did "] as [StaticString]).first(where: { begins(ahead, $0) }) else { return nil }
+        ahead.offset += helper.utf8CodeUnitCount
+        name.append(contentsOf: Bytes(helper).dropLast())
+        name.append(contentsOf: ahead.text(ahead.skip(while: \.isIdentifier)))
+        guard let kind = name.withBytes({ VerbTable.slip($0, selector: Bytes()) }) else { return nil }
+        let text = cursor.offset..<ahead.offset
+        cursor = ahead
+        return VerbReading(kind: kind, text: text, isInWords: true)
     }
 
     private static func begins(_ cursor: ByteCursor, _ phrase: StaticString) -> Bool {

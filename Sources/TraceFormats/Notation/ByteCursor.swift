@@ -37,14 +37,12 @@ struct ByteCursor: ~Escapable {
     @_lifetime(copy self)
     func text(_ range: Range<Int>) -> Bytes { bytes[range] }
 
-    /// Returns the bytes from here up to the next such byte, or to the end, but at most `limit` bytes.
-    ///
-    /// - Parameter isIncluded: whether that byte is the last of them.
+    /// Returns the bytes from here up to the next such byte, which is the last of them, or to the end, but at most `limit` bytes.
     @_lifetime(copy self)
-    func text(upTo byte: UInt8, isIncluded: Bool = false, within limit: Int) -> Bytes {
+    func text(through byte: UInt8, within limit: Int) -> Bytes {
         let near = bytes[min(offset, end)..<min(offset + limit, end)]
         guard let place = near.firstOffset(of: byte) else { return near }
-        return near[..<(isIncluded ? place + 1 : place)]
+        return near[..<(place + 1)]
     }
 
     /// The part that was not read yet.

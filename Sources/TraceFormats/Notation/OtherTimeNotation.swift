@@ -45,7 +45,7 @@ extension TimeNotation {
         _ = cursor.skip { $0.isOne(of: ",:") }
         guard let time = finish(days, loose: &cursor) else { return nil }
         guard hasSlashes, !isMonthFirst, first < 13 else { return time }
-        return timeOfDay(time.nanoseconds - days * 86_400_000_000_000)
+        return timeOfDay(time.nanoseconds - days * .day)
     }
 
     /// Reads `Sat, 31 Mar 2018 10:39:05 +0000` and `31 Mar 2018 10:39:05 GMT`.
@@ -153,12 +153,12 @@ extension TimeNotation {
 
     /// Places a time without a year in a given year; nil for 29 February in a year without it.
     static func place(_ nanosecondsIn2000: Int64, year: Int) -> Int64? {
-        let day = nanosecondsIn2000 / 86_400_000_000_000
+        let day = nanosecondsIn2000 / .day
         guard let start = CivilDate.days(year: Int64(year), month: 1, day: 1) else { return nil }
         let isLeap = CivilDate.days(year: Int64(year), month: 2, day: 29) != nil
         if !isLeap, day == 59 { return nil }
         let placed = start + (isLeap || day < 59 ? day : day - 1)
-        return placed * 86_400_000_000_000 + nanosecondsIn2000 % 86_400_000_000_000
+        return placed * .day + nanosecondsIn2000 % .day
     }
 
     // MARK: Times of day

@@ -46,12 +46,11 @@ package struct CallStacks: Sendable, Hashable {
         self.stacks = stacks
     }
 
-    package var isEmpty: Bool { stacks.isEmpty }
-
     /// Reads what follows `# image:`, and returns the problem with it. The first description of an image counts.
     package mutating func readImage(_ text: String) -> String? {
         let words = text.split(separator: " ", maxSplits: 4)
-        guard words.count >= 4, let number = Int(words[0]), number >= 0, let loadAddress = Self.address(words[2]) else {
+        guard words.count >= 4, let number = Int(words[0]), number >= 0, let loadAddress = UInt64(addressText: words[2])
+        else {
             return "unknown image header, expected '# image: 1 Shop 0x104a00000 UUID /path/Shop'"
         }
         guard images.count < Self.mostImages else { return "too many images: only \(Self.mostImages) are kept" }
@@ -75,17 +74,13 @@ package struct CallStacks: Sendable, Hashable {
         if stacks[number] == nil { stacks[number] = frames }
         return nil
     }
-
-    fileprivate static func address(_ text: Substring) -> UInt64? {
-        text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : nil
-    }
 }
 
 extension CallStacks.Frame {
     /// Reads `1+0x3f2c`.
     fileprivate init?(_ text: Substring) {
         let parts = text.split(separator: "+")
-        guard parts.count == 2, let image = Int(parts[0]), let address = CallStacks.address(parts[1]) else {
+        guard parts.count == 2, let image = Int(parts[0]), let address = UInt64(addressText: parts[1]) else {
             return nil
         }
         self.init(image: image, address: address)

@@ -33,9 +33,12 @@ package struct CodePlace: Sendable, Hashable {
         let path = file.split(separator: "/")
         guard let name = path.last else { return false }
         return
-            !(name.hasPrefix("<") && name.hasSuffix(">") || name.hasPrefix("@__swiftmacro_")
+            !(name.hasPrefix("<") && name.hasSuffix(">") || name.hasPrefix(macroBuffer)
             || path.contains("swift-generated-sources"))
     }
+
+    /// The beginning of the name of a file that the compiler makes up for what a macro expands to.
+    package static let macroBuffer = "@__swiftmacro_"
 
     /// Whether people can go to the place.
     package var isInSource: Bool { line > 0 && Self.isSource(file) }

@@ -30,7 +30,7 @@ package struct FunctionName: Sendable, Hashable {
             let around = text[..<end.lowerBound].drop { $0 == "_" || $0.isNumber }
             (form, root, isInner) = (Self.isMethod(around) ? Self.method(String(around)) : .other, text, true)
         } else {
-            let (root, isInner) = Self.root(of: Self.withLocalType(Self.withoutPrivateContexts(text))[...])
+            let (root, isInner) = Self.root(of: Self.withLocalType(ClassName.withoutPrivateContexts(text))[...])
             (form, self.root, self.isInner) = (Self.form(of: root), String(root), isInner)
         }
     }
@@ -67,7 +67,15 @@ package struct FunctionName: Sendable, Hashable {
     ]
     /// What precedes the name of a form of a function for certain types or arguments.
     package static let specialized = "specialized "
-    /// What such functions have at the ends of their mangled names.
+
+    /// Whether it is the function of a block, `__31-[PromoBanner viewDidLoad]_block_invoke`, or one that the compiler made of a closure.
+    package static func isOfBlock(_ name: String) -> Bool {
+        let rest = name.hasPrefix("__") ? name.dropFirst(2).drop { $0.isNumber } : ""
+        return name.includes(block) || isMethod(rest) || thunks.contains(where: name.hasPrefix)
+            || name.hasPrefix("invocation function for block")
+    }
+
+    /// What the compiler's functions have at the ends of their mangled names.
     private static let mangledThunks = ["To", "TO", "TR", "Tr", "TA", "Ta", "TW", "TV", "Tj", "Tc"]
 
     private static let accessors: Set<String> = [
@@ -147,13 +155,6 @@ extension FunctionName {
         return .method(className: String(words[0].prefix { $0 != "(" }), selector: String(words[1]))
     }
 
-    /// `Shop.Cart.show()` of `Shop.(Cart in _3F2A).show()`, as types are written that are private to a file.
-    private static func withoutPrivateContexts(_ text: String) -> String {
-        guard text.contains(" in _") else { return text }
-        return text.replacingOccurrences(
-            of: "\\(([^() ]+) in _[0-9A-Fa-f]+\\)", with: "$1", options: .regularExpression)
-    }
-
     /// `closure #1 in Local.show()` of `closure #1 in show() in Local #1 in make()`: a type that is declared in a function.
     private static func withLocalType(_ text: String) -> String {
         guard text.contains(" #") else { return text }
@@ -187,59 +188,18 @@ extension FunctionName {
         if let end = text.range(of: "):") { text = text[end.upperBound...] }
         // `Shop.Tray.panel.didset : Shop.Panel`
         if let type = text[..<argumentList(of: text)].range(of: " : ") { text = text[..<type.lowerBound] }
-        if let space = lastSpace(of: text[..<argumentList(of: text)]) { text = text[text.index(after: space)...] }
-        return (withoutResult(text), isAround)
+        let start = text[..<argumentList(of: text)].split(at: " ", outside: "<").last?.startIndex
+        return (text[(start ?? text.startIndex)...].split(at: " ", outside: "(<")[0], isAround)
     }
 
     /// Where the arguments begin, behind generic arguments; the end of a text without any.
     private static func argumentList(of text: Substring) -> Substring.Index {
-        var depth = 0
-        for index in text.indices {
-            switch text[index] {
-            case "<": depth += 1
-            case ">" where !isArrow(text, index): depth -= 1
-            case "(" where depth <= 0: return index
-            default: break
-            }
-        }
-        return text.endIndex
-    }
-
-    /// The last space outside of generic arguments.
-    private static func lastSpace(of text: Substring) -> Substring.Index? {
-        var depth = 0
-        return text.indices.reversed().first { index in
-            switch text[index] {
-            case ">" where !isArrow(text, index): depth += 1
-            case "<": depth -= 1
-            default: break
-            }
-            return text[index] == " " && depth <= 0
-        }
-    }
-
-    private static func withoutResult(_ text: Substring) -> Substring {
-        var depth = 0
-        for index in text.indices {
-            switch text[index] {
-            case "(", "<": depth += 1
-            case ")": depth -= 1
-            case ">" where !isArrow(text, index): depth -= 1
-            case " " where depth <= 0: return text[..<index]
-            default: break
-            }
-        }
-        return text
-    }
-
-    /// Whether the bracket at the place is that of `->`.
-    private static func isArrow(_ text: Substring, _ index: Substring.Index) -> Bool {
-        index > text.startIndex && text[text.index(before: index)] == "-"
+        text.split(at: "(", outside: "<")[0].endIndex
     }
 
     private static func form(of root: Substring) -> FunctionForm {
         let start = argumentList(of: root)
-        let path = parts(of: root[..<start])
+        let path = root[..<start].split(at: ".", outside: "<").map(String.init)
         guard let last = path.last, !last.isEmpty, !root.contains("::") else { return .other }
         let context = path.count > 1 ? path.dropLast().joined(separator: ".") : nil
         if start < root.endIndex {
@@ -253,22 +213,6 @@ extension FunctionName {
         return .accessor(context: holder, property: path[path.count - 2], accessor: last)
     }
 
-    /// The names between dots outside of generic arguments.
-    private static func parts(of path: Substring) -> [String] {
-        var (depth, start, parts) = (0, path.startIndex, [String]())
-        for index in path.indices {
-            switch path[index] {
-            case "<": depth += 1
-            case ">" where !isArrow(path, index): depth -= 1
-            case "." where depth == 0:
-                parts.append(String(path[start..<index]))
-                start = path.index(after: index)
-            default: break
-            }
-        }
-        return parts + [String(path[start...])]
-    }
-
     private static func withoutGenerics(_ name: String) -> String { String(name.prefix { $0 != "<" }) }
 
     /// `_` and `in` of `(_:in:)` and of `(_: Shop.Panel, in: Swift.Int)`.
@@ -278,14 +222,7 @@ extension FunctionName {
         if inside.last == ":", !inside.contains(" "), !inside.contains(",") {
             return inside.split(separator: ":").map(String.init)
         }
-        var depth = 0
-        let arguments = inside.split { character in
-            if "([<".contains(character) { depth += 1 }
-            if ")]".contains(character) { depth -= 1 }
-            if character == ">", depth > 0 { depth -= 1 }
-            return depth == 0 && character == ","
-        }
-        return arguments.map { argument in
+        return inside.split(at: ",").map { argument in
             let label = argument.drop { $0 == " " }.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
             return label.endIndex < argument.endIndex && argument[label.endIndex] == ":" ? String(label) : "_"
         }

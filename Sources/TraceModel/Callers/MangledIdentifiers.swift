@@ -1,23 +1,26 @@
 /// The names in a mangled name of Swift's: `Shop`, `Cart` and `present` of `$s4Shop4CartC7presentyyF`.
 ///
-/// Words that occurred before are letters: `03popB0` is `popCart` if the second word was `Cart`.
+/// Words that occurred before are letters: `03popB0` is `popCart` if the second word was `Cart`. `00` stands before an encoded name.
 package struct MangledIdentifiers {
     package private(set) var names: [String] = []
     /// Whether the whole name was read.
     package private(set) var areComplete = true
     private var words: [Substring] = []
-    private var rest: Substring
+    package private(set) var rest: Substring
 
     private static let mostWords = 26
 
+    /// - Parameter text: what ``next()`` reads the names of, one by one.
+    package init(at text: Substring) { rest = text }
+
     package init(_ text: String) {
-        rest = text[...]
+        self.init(at: text[...])
         while let first = rest.first {
             guard first.isASCII, first.isNumber else {
                 rest.removeFirst()
                 continue
             }
-            guard let name = readName() else {
+            guard let name = next() else {
                 areComplete = false
                 return
             }
@@ -25,7 +28,8 @@ package struct MangledIdentifiers {
         }
     }
 
-    private mutating func readName() -> String? {
+    /// Reads a name; nil if none begins here. The name before an encoded one is empty.
+    package mutating func next() -> String? {
         var hasWords = rest.first == "0"
         if hasWords { rest.removeFirst() }
         var name = ""
@@ -49,6 +53,18 @@ package struct MangledIdentifiers {
             addWords(of: part)
         } while hasWords
         return name
+    }
+
+    /// `Shop.Host.Inner` of `4Shop4HostC5InnerC`: the module, then each type's name and kind from the outside in; nil for another text.
+    static func type(_ text: Substring) -> String? {
+        var names = MangledIdentifiers(at: text)
+        guard var type = names.next() else { return nil }
+        repeat {
+            guard let inner = names.next(), names.rest.popFirst().map("CVO".contains) == true else { return nil }
+            type += "." + inner
+        } while names.rest.first?.isNumber == true
+        // A type's metadata ends with `D` or `N`.
+        return ["", "D", "N"].contains(names.rest) ? type : nil
     }
 
     /// A word begins with an upper-case letter, or behind an underscore.

@@ -137,20 +137,12 @@ extension GraphEvidence {
         }
 
         /// `0x600000c0b3e0`, or nil.
-        package var addressText: String? { address.map { "0x" + String($0, radix: 16) } }
+        package var addressText: String? { address?.addressText }
 
         /// Whether it is a closure, or the captured values of one.
         package var isClosure: Bool {
             name.hasPrefix("closure") || name.includes("MallocBlock") || name.includes("StackBlock")
-                || Self.isBlockFunction(name)
-        }
-
-        /// Whether it is the function of a block: `__31-[PromoBanner viewDidLoad]_block_invoke`, or a thunk.
-        package static func isBlockFunction(_ name: String) -> Bool {
-            if name.hasPrefix("thunk for ") || name.hasPrefix("invocation function for block") { return true }
-            if name.includes("_block_invoke") { return true }
-            let rest = name.hasPrefix("__") ? name.dropFirst(2).drop { $0.isNumber } : ""
-            return rest.hasPrefix("-[") || rest.hasPrefix("+[")
+                || FunctionName.isOfBlock(name)
         }
 
         package var isStatic: Bool { name.hasPrefix("static ") || name.hasPrefix("global ") }

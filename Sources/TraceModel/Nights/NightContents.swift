@@ -95,16 +95,17 @@ package struct NightContents: Sendable {
         let verbs =
             runs.count == 1
             ? "run\(build) shows no lifecycle event and is" : "runs\(build) show no lifecycle event and are"
-        let more = runs.count > limit ? " and \(runs.count - limit) more" : ""
-        return "\(runs.count) \(verbs) in no night: \(runs.prefix(limit).map(\.name).joined(separator: ", "))\(more)"
+        let more = runs.count > limit ? " and \(grouped(runs.count - limit)) more" : ""
+        return
+            "\(grouped(runs.count)) \(verbs) in no night: \(runs.prefix(limit).map(\.name).joined(separator: ", "))\(more)"
     }
 
     /// `the clock of 1 launch was wrong (2001-01-01): it counts at the beginning of this night`; nil if there is none.
     private var wrongClocksText: String? {
         guard !wrongClocks.isEmpty else { return nil }
-        let count = wrongClocks.count == 1 ? "1 launch was" : "\(wrongClocks.count) launches was"
+        let count = counted(wrongClocks.count, "launch", "launches")
         let days = Set(wrongClocks).sorted().prefix(Self.nameLimit).joined(separator: ", ")
-        return "the clock of \(count) wrong (\(days)): \(wrongClocks.count == 1 ? "it counts" : "they count") "
+        return "the clock of \(count) was wrong (\(days)): \(wrongClocks.count == 1 ? "it counts" : "they count") "
             + "at the beginning of this night"
     }
 
@@ -118,7 +119,8 @@ package struct NightContents: Sendable {
         guard launchesWithoutLeaks > 0 else { return nil }
         let place =
             launchesWithoutLeaks < launches
-            ? "in \(launchesWithoutLeaks) of \(launches) launches" : launches == 1 ? "in its launch" : "in any launch"
+            ? "in \(grouped(launchesWithoutLeaks)) of \(grouped(launches)) launches"
+            : launches == 1 ? "in its launch" : "in any launch"
         return "leaks were not looked for \(place); 'vctrace audit RUN' says why, and what to log"
     }
 }

@@ -8,16 +8,8 @@ extension HierarchySnapshot {
     ///   - time: the instant, in nanoseconds since the run's start.
     ///   - objections: the objections of rules to the events so far.
     init(of hierarchy: Hierarchy, after event: EventReference?, at time: Int64?, objections: [Objection]) {
-        let states = Array(hierarchy.survivors)
-        var places: [ControllerID: (position: Int, count: Int)] = [:]
-        for navigation in states where navigation.isNavigation {
-            let members = navigation.stack.members
-            for (index, state) in members.enumerated() {
-                places[state.id] = (index + 1, members.count)
-            }
-        }
         self.init(
-            states.map { $0.snapshot(.init(of: $0, at: places[$0.id])) }, objections: objections, event: event,
+            hierarchy.survivors.map { $0.snapshot(hierarchy.stance(of: $0)) }, objections: objections, event: event,
             time: time)
     }
 }

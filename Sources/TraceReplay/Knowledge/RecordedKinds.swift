@@ -183,7 +183,7 @@ struct BackgroundThreads: Sendable {
     /// - Parameters:
     ///   - names: by thread.
     ///   - logs: by thread, the log that it is from; the name of one log's main thread says nothing about another log.
-    init(_ names: [String], logs: [Int] = []) {
+    init(_ names: [String], logs: [Int]) {
         self.names = names
         let logs = logs.isEmpty ? names.map { _ in 0 } : logs
         let naming = Set(zip(names, logs).filter { ThreadID.isMain($0.0) }.map(\.1))

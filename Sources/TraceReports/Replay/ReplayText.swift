@@ -102,7 +102,7 @@ package struct LiveText {
             let left = nodes.count - room + 1
             nodes =
                 nodes.prefix(room - 1) + [
-                    StyledText("… \(grouped(left)) more view controller\(left == 1 ? "" : "s")", .dim)
+                    StyledText("… \(counted(left, "more view controller"))", .dim)
                 ]
         }
         return (head + nodes).prefix(height).map { $0.keepingStart(of: width).text(color: color) }

@@ -15,23 +15,26 @@ enum SARIFReporter: Reporter {
             {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"tool":{"driver":{
             "name":"vctrace","version":"\(ToolVersion.text)","semanticVersion":"\(ToolVersion.text)","rules":[
             """)
-        write(lines: rules.descriptors, to: &output)
+        output.write(lines: rules.descriptors)
         output.write("]}},\n\"invocations\":[")
         output.write("\(SARIFInvocation(reports: reports).json.line)],\n\"results\":[")
         let results = ServiceDefect.all(of: reports).lazy.map { defect in
             SARIFResult(defect: defect, ruleIndex: rules.indices[defect.exemplar.rule]).json
         }
-        write(lines: results, to: &output)
+        output.write(lines: results)
         output.write("]}]}\n")
     }
+}
 
-    private static func write(lines: some Sequence<JSONValue>, to output: inout some TextOutputStream) {
+extension TextOutputStream {
+    /// Writes the elements of an array, each on its own line.
+    mutating func write(lines: some Sequence<JSONValue>) {
         for (index, value) in lines.enumerated() {
             var text = index > 0 ? ",\n" : "\n"
             value.write(to: &text)
-            output.write(text)
+            write(text)
         }
-        output.write("\n")
+        write("\n")
     }
 }
 

@@ -8,12 +8,8 @@ enum GitLabReporter: Reporter {
     static func write(_ reports: [RunReport], style: TextStyle, to output: inout some TextOutputStream) {
         let entries = ServiceCaution.all(of: reports).map(violation) + ServiceDefect.all(of: reports).map(violation)
         output.write("[")
-        for (index, entry) in entries.enumerated() {
-            var text = index == 0 ? "\n" : ",\n"
-            entry.write(to: &text)
-            output.write(text)
-        }
-        output.write(entries.isEmpty ? "]\n" : "\n]\n")
+        if !entries.isEmpty { output.write(lines: entries) }
+        output.write("]\n")
     }
 
     private static func violation(_ caution: ServiceCaution) -> JSONValue {

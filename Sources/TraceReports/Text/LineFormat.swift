@@ -29,7 +29,6 @@ extension LineFormat {
 
 /// The lines of a log, each with what was read from it below, and how many there were.
 struct LineText {
-    private static let most = 12
     private let style: TextStyle
 
     init(_ style: TextStyle) { self.style = style }

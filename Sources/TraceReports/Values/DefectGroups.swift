@@ -52,20 +52,14 @@ struct DefectGroup {
 }
 
 extension TestInterval {
-    /// `CartTests` of `-[Shop.CartTests testEmpty]` and `CartTests/empty()`, or nil.
+    /// `Shop.CartTests` of `-[Shop.CartTests testEmpty]` and `CartTests` of `CartTests/empty()`, or nil.
     var suite: String? {
-        if let bracket = bracketed { return bracket.split(separator: " ").first.map(String.init) }
+        if let method = Self.method(name) { return String(method[0]) }
         return name.contains("/") ? name.split(separator: "/").dropLast().joined(separator: ".") : nil
     }
 
     /// The name without its suite.
-    package var shortName: String {
-        if let bracket = bracketed { return bracket.split(separator: " ").dropFirst().joined(separator: " ") }
-        return name.split(separator: "/").last.map(String.init) ?? name
-    }
-
-    private var bracketed: Substring? {
-        guard name.hasPrefix("-[") || name.hasPrefix("+["), name.hasSuffix("]"), name.contains(" ") else { return nil }
-        return name.dropFirst(2).dropLast()
+    package var nameInSuite: String {
+        (Self.method(name) ?? name.split(separator: "/")).last.map(String.init) ?? name
     }
 }

@@ -112,7 +112,7 @@ struct JUnitAttempt {
     let findings: [Finding]
 
     var suite: String { test.suite ?? "vctrace" }
-    var name: String { test.shortName }
+    var name: String { test.nameInSuite }
     /// `iPhone17,1 · iOS 26.1`.
     var platform: String { report.platform(of: test) }
 

@@ -5,11 +5,13 @@ package import TraceModel
 /// What ran in the nights of a store.
 package struct StoredNightContents: Sendable {
     private let connection: Connection
-    private let silent: SilentRuns
+    /// The runs without a launch that shows a controller. To find them takes a look at each run of the store, so it is done once for all
+    /// nights.
+    private let silent: Locked<[Run]?>
     private let parts: NightPartsReader
 
     package init(_ store: TraceStore) {
-        (connection, silent, parts) = (store.connection, SilentRuns(), NightPartsReader())
+        (connection, silent, parts) = (store.connection, Locked(nil), NightPartsReader())
     }
 
     private init(_ contents: StoredNightContents, over store: TraceStore) {
@@ -107,7 +109,11 @@ package struct StoredNightContents: Sendable {
     /// The runs without a launch that shows a controller which have the night's build, or began after the night and before the
     /// next one of the branch.
     private func silentRuns(near night: Night, _ db: Database) throws -> [NightContents.SilentRun] {
-        let silent = try silent.runs(db)
+        let silent = try silent.made {
+            try RunRow.runs(
+                db,
+                where: "NOT EXISTS (SELECT 1 FROM launch WHERE launch.run_id = run.id AND launch.identity IS NOT NULL)")
+        }
         guard !silent.isEmpty else { return [] }
         let end = try StoredNights.nights(db, of: night.appBranch).first { $0.start > night.start }?.start
         return silent.compactMap { run in
@@ -197,24 +203,6 @@ package struct StoredNightContents: Sendable {
                 runs[try row.number(0)]?.fingerprints.insert(renames.fingerprint(try row.value(1)))
             }
             return runs.values.sorted { $0.number < $1.number }
-        }
-    }
-}
-
-/// The runs without a launch that shows a controller. To find them takes a look at each run of the store, so it is done once for all nights.
-private final class SilentRuns: @unchecked Sendable {
-    // What follows is read and written with it locked.
-    private let lock = NSLock()
-    private var known: [Run]?
-
-    func runs(_ db: Database) throws -> [Run] {
-        try lock.withLock {
-            if let known { return known }
-            let found = try RunRow.runs(
-                db,
-                where: "NOT EXISTS (SELECT 1 FROM launch WHERE launch.run_id = run.id AND launch.identity IS NOT NULL)")
-            known = found
-            return found
         }
     }
 }

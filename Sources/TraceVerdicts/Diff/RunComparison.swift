@@ -86,10 +86,7 @@ extension RunDifference {
 
 extension [RunProfile] {
     /// Each run once, in the order of the first occurrences.
-    fileprivate var runs: [Run] {
-        var seen: Set<Int> = []
-        return compactMap { seen.insert($0.run.number).inserted ? $0.run : nil }
-    }
+    fileprivate var runs: [Run] { map(\.run).firsts(by: \.number) }
 
     /// The rules that none of them could check.
     fileprivate var unchecked: Set<String> {

@@ -4,19 +4,19 @@ package import TraceModel
 ///
 /// A finding is identified by its fingerprint; never by its line, time, address or message, nor by its count.
 package struct Baseline: Sendable, Hashable {
-    /// By fingerprint, each once.
-    package private(set) var entries: [RunReport.KnownDefect] = []
+    private var byFingerprint: [String: RunReport.KnownDefect] = [:]
+
+    /// In the order of their fingerprints.
+    package var entries: [RunReport.KnownDefect] { byFingerprint.values.sorted { $0.fingerprint < $1.fingerprint } }
 
     package init() {}
 
     /// Creates a baseline of these entries; if two have the same fingerprint, the one with the larger count stays.
     package init(_ entries: some Sequence<RunReport.KnownDefect>) {
-        var byFingerprint: [String: RunReport.KnownDefect] = [:]
         for entry in entries where entry.count > 0 {
             if let known = byFingerprint[entry.fingerprint], known.count >= entry.count { continue }
             byFingerprint[entry.fingerprint] = entry
         }
-        self.entries = byFingerprint.values.sorted { $0.fingerprint < $1.fingerprint }
     }
 
     /// Adds the findings of one run. An existing entry keeps its message, so the file changes little.
@@ -27,41 +27,32 @@ package struct Baseline: Sendable, Hashable {
         let repeated = RepeatedTests(tests)
         for (fingerprint, alike) in Dictionary(grouping: findings.indices, by: { findings[$0].fingerprint }) {
             guard let first = alike.map({ findings[$0] }).min(by: { $0.event < $1.event }) else { continue }
-            // Each of many runs adds few.
-            let place = entries.partitioningIndex { $0.fingerprint >= fingerprint }
-            let isKnown = place < entries.count && entries[place].fingerprint == fingerprint
             var entry =
-                isKnown
-                ? entries[place]
-                : RunReport.KnownDefect(
+                byFingerprint[fingerprint]
+                ?? RunReport.KnownDefect(
                     rule: first.rule, path: ClassPath(first.path), message: first.message,
                     fingerprint: fingerprint, count: 0, severity: first.severity)
             entry.count = max(entry.count, repeated.groups(alike.sorted(), of: findings).count)
             entry.severity = entry.severity.map { alike.map { findings[$0].severity }.reduce($0, max) }
-            if isKnown { entries[place] = entry } else { entries.insert(entry, at: place) }
+            byFingerprint[fingerprint] = entry
         }
     }
 
     /// Adds the tests and the platform of a launch's sightings to existing entries.
     package mutating func add(_ sightings: [Defect.Sighting], on platform: Launch.Platform) {
-        guard !sightings.isEmpty else { return }
-        let places = Dictionary(firstOf: entries.enumerated().map { ($1.fingerprint, $0) })
-        for sighting in sightings {
-            guard !sighting.isExcluded, let place = places[sighting.defect.fingerprint] else { continue }
-            if entries[place].places.platforms.isEmpty { entries[place].places.isSeenOutside = false }
-            entries[place].places.add(sighting.test, on: platform)
+        for sighting in sightings where !sighting.isExcluded {
+            guard var places = byFingerprint[sighting.defect.fingerprint]?.places else { continue }
+            if places.platforms.isEmpty { places.isSeenOutside = false }
+            places.add(sighting.test, on: platform)
+            byFingerprint[sighting.defect.fingerprint]?.places = places
         }
     }
 
     /// The same entries, each with the message that the older baseline has for it.
     package func keepingMessages(of older: Baseline) -> Baseline {
-        let messages = Dictionary(firstOf: older.entries.map { ($0.fingerprint, $0.message) })
-        return Baseline(
-            entries.map { entry in
-                var entry = entry
-                entry.message = messages[entry.fingerprint] ?? entry.message
-                return entry
-            })
+        var baseline = self
+        for (fingerprint, entry) in older.byFingerprint { baseline.byFingerprint[fingerprint]?.message = entry.message }
+        return baseline
     }
 }
 
@@ -83,7 +74,7 @@ extension Baseline {
 
         package init(_ baseline: Baseline) {
             self.baseline = baseline
-            entries = Dictionary(firstOf: baseline.entries.map { ($0.fingerprint, $0) })
+            entries = baseline.byFingerprint
         }
 
         /// Returns whether each finding of a run is new: not in the baseline, or there only as a note.

@@ -8,7 +8,7 @@ package import TraceModel
 ///
 /// An exclusion covers a defect, and not its sights: it is not listed until a night shows it that no exclusion covers, because its class
 /// was renamed, or because the configuration is another one. Then it is known by the nights that an exclusion left out.
-package struct Course: Sendable {
+struct Course: Sendable {
     /// Of all sights, notes among them.
     private var whole = SightSequence()
     /// Of those with an error or a warning.
@@ -16,12 +16,10 @@ package struct Course: Sendable {
     /// Whether the last night is told by all sights: it shows a note, no night has shown anything worse, or only notes ended.
     private var isOfNotes = true
 
-    package init() {}
-
     /// Adds the next night.
     ///
     /// - Returns: the state of the defect in it, and the first night with that state; nil if the night says nothing about it.
-    package mutating func pass(_ sight: BranchHistory.Sight, night: Int) -> (state: DefectState, since: Int)? {
+    mutating func pass(_ sight: BranchHistory.Sight, night: Int) -> (state: DefectState, since: Int)? {
         let ofWhole = whole.pass(sight, night: night)
         let isNote = sight == .noted
         let ofGrave = grave.pass(isNote ? (grave.shownCount == 0 ? .clean : .blind) : sight, night: night)

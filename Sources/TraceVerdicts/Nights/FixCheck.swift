@@ -96,12 +96,10 @@ package struct FixCheck {
 
     /// The defects that the runs before show: those of a rule or of the classes that a name means, or the one with a fingerprint.
     package func defects(named name: String) -> [Defect] {
-        var known: Set<String> = []
-        return before.flatMap(\.findings).map(Defect.init).filter { defect in
-            (defect.fingerprint == name || defect.rule == name
-                || ClassName(defect.className).isMeant(by: ClassName(name)))
-                && known.insert(defect.fingerprint).inserted
-        }
+        before.flatMap(\.findings).map(Defect.init).filter { defect in
+            defect.fingerprint == name || defect.rule == name
+                || ClassName(defect.className).isMeant(by: ClassName(name))
+        }.firsts(by: \.fingerprint)
     }
 
     /// The names of classes and rules by which ``defects(named:)`` finds something.

@@ -81,14 +81,13 @@ extension Configuration {
 
 extension RunAudit {
     /// The digest of rules and settings. It is made when it is first asked for, since most commands do not ask.
-    package final class SettingsDigest: @unchecked Sendable {
-        private let lock = NSLock()
+    package struct SettingsDigest: Sendable {
         private let make: @Sendable () -> String
-        private lazy var made = make()
+        private let made = Locked<String?>(nil)
 
         package init(_ make: @escaping @Sendable () -> String) { self.make = make }
 
-        var text: String { lock.withLock { made } }
+        var text: String { made.made(make) }
     }
 }
 

@@ -45,11 +45,10 @@ package struct CodeOwners: Sendable {
     package func owners(of path: String) -> [String]? {
         let fitting = tree.ends(of: PathPattern.scalars(of: path)).flatMap { ends[$0] ?? [] }
         guard !fitting.isEmpty else { return nil }
-        var known: Set<String> = []
         // A file that a GitLab section excludes stays excluded, whatever follows. Else the last line of the section holds.
         return Dictionary(grouping: fitting) { rules[$0].section }.sorted { $0.key < $1.key }.flatMap { _, places in
             places.contains { rules[$0].isExclusion } ? [] : places.max().map { rules[$0].owners } ?? []
-        }.filter { known.insert($0).inserted }
+        }.firsts(by: \.self)
     }
 }
 

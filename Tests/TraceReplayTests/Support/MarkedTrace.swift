@@ -109,3 +109,8 @@ struct ReadTrace {
         controllers.last { $0.className == className }
     }
 }
+
+extension Audit {
+    /// The findings alone.
+    mutating func finish() -> [Finding] { finish { _ in } }
+}

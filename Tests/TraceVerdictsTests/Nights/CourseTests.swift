@@ -1,7 +1,8 @@
 import SeededNumbers
 import Testing
 import TraceModel
-import TraceVerdicts
+
+@testable import TraceVerdicts
 
 /// Histories are written like `SN-xE`: shown, shown as a note, clean, blind, excluded.
 struct CourseTests {

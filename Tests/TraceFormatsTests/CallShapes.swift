@@ -1,4 +1,6 @@
-/// The examples of the shapes, for tests and for documentation.
+@testable import TraceFormats
+
+/// The examples of the shapes.
 enum CallShapes {
     struct ShapeExample: Sendable, CustomStringConvertible {
         let shape: String

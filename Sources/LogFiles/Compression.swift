@@ -72,6 +72,8 @@ extension Compression {
         case encoded(String)
         /// Text whose lines end with only a carriage return.
         case carriageReturns
+        /// Text with stretches of zeros, as a log that was rotated while its app wrote to it.
+        case zeros
         case binary
 
         /// The number of bytes that are checked.
@@ -99,7 +101,7 @@ extension Compression {
             } else if let name = Self.encoding(of: head, controls: controls) {
                 self = .encoded(name)
             } else if head.count >= 64, controls * 20 > head.count {
-                self = .binary
+                self = controls == head.count { $0 == 0 } ? .zeros : .binary
             } else if !head.contains(0x0A), head.lazy.filter({ $0 == 0x0D }).count > 1 {
                 self = .carriageReturns
             } else {

@@ -81,7 +81,7 @@ package struct LogFile: ~Copyable {
             return false
         } catch {
             guard case .noText(_, let content) = error else { return false }
-            return [.binary, .database].contains(content)
+            return [.binary, .zeros, .database].contains(content)
         }
     }
 

@@ -176,6 +176,9 @@ package final class LogReading: LoggedSource {
     /// The log's place among others, if it has no dates.
     let placement: LogReading.Placement?
     private var count = 0
+    private var events = 0
+    /// In a log that is newest first, at least so many times go back, and most.
+    private static let manySteps = 8
 
     /// - Parameters:
     ///   - isMixed: whether the log is the complete output of a program.
@@ -199,7 +202,7 @@ package final class LogReading: LoggedSource {
 
     package func next(into batch: inout LoggedBatch) throws(LogFileError) -> Bool {
         guard !reader.isFinished else { return false }
-        let problems = batch.problems.count
+        let (problems, events) = (batch.problems.count, batch.events.count)
         let isAtEnd = try !log.readChunk { chunk in
             reader.read(chunk, into: &batch)
             count += chunk.count
@@ -209,6 +212,10 @@ package final class LogReading: LoggedSource {
         if isAtEnd {
             reader.finish(into: &batch)
             observer.endProgress()
+        }
+        self.events += batch.events.count - events
+        if isAtEnd, reader.stepsBack > Self.manySteps, reader.stepsBack * 3 > self.events * 2 {
+            throw LogFileError.newestFirst(path: log.path)
         }
         if isStrict { try refuseLoss(batch.problems[problems...]) }
         return !isAtEnd

@@ -83,6 +83,34 @@ struct TimeTests {
             ])
     }
 
+    @Test(arguments: [
+        // What `xcodebuild` prints, and the app; the zone is known before or behind the line without one.
+        ("10:00:01", "10:00:02+0100", [0, 1]), ("10:00:02+0100", "10:00:03", [0, 1]),
+        ("10:00:01", "12:00:02-0500", [0, 7201]),
+        // A logger that prints UTC without saying so.
+        ("09:00:01", "10:00:02+0100", [0, 1]), ("10:00:02+0100", "09:00:03", [0, 1]),
+        ("09:00:01", "09:00:02Z", [0, 1]),
+    ])
+    func aTimeWithoutZoneHasThatOfTheOthers(_ first: String, _ second: String, _ seconds: [Int64]) {
+        let log = ReadLog("2026-11-20 \(first) <A: 0x1> init\n2026-11-20 \(second) <A: 0x1> viewDidLoad")
+        let times = log.events.compactMap(\.time)
+        #expect(times.map { ($0 - (times.first ?? 0)) / 1_000_000_000 } == seconds)
+    }
+
+    @Test func theZoneOfOtherLinesIsToldOnce() {
+        let log = ReadLog(
+            """
+            2026-11-20 10:00:01 <A: 0x1> init
+            2026-11-20 10:00:02+0100 <A: 0x1> viewDidLoad
+            2026-11-20 10:00:03 <A: 0x1> viewWillAppear:
+            """)
+        #expect(
+            log.problems.map { "\($0.line) \($0.reason)" } == [
+                "1 some lines name no time zone: that of the others was assumed (+01:00)"
+            ])
+        #expect(log.header.utcOffset == 3600)
+    }
+
     @Test func threadsMayHaveAnyName() {
         let log = ReadLog("[main] A init\n+1 [com.shop.queue 7] A deinit\nA init")
         #expect(log.events.map(\.thread) == ["main", "com.shop.queue 7", nil])

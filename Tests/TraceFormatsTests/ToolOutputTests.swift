@@ -65,6 +65,14 @@ struct ToolOutputTests {
         "RootFeature.Action.home(.viewDidAppear)",
         "[AppCenterAnalytics] DEBUG: [MSACAnalyticsCategory ms_viewWillAppear:]/42 Auto page tracking is disabled.",
         "0x100076cc0     268  -[CartViewController dealloc]", "+ -[CartViewController viewDidLoad]",
+        // Scripts of services, and Git.
+        "$ grep -c \"HomeViewController deinit\" app.log", "grep -c \"HomeViewController deinit\" app.log",
+        "Run grep \"HomeViewController deinit\" app.log", "echo \"HomeViewController deinit\"",
+        "##[group]Run grep \"HomeViewController viewDidLoad\" app.log", "##[command]echo HomeViewController deinit",
+        "Commit message: \"HomeViewController deinit\"", "a1b2c3d HomeViewController viewDidLoad",
+        "* a1b2c3d HomeViewController viewDidAppear", "a1b2c3d4e5 (HEAD -> main) HomeViewController deinit",
+        "Expected: HomeViewController deinit", "+    HomeViewController.deinit",
+        "<failure message=\"HomeViewController deinit\"/>",
         // Requests.
         #"POST /track {"event":"viewDidAppear","screen":"HomeViewController"}"#, "GET HomeViewController/viewDidLoad",
         #"[HTTP] --> POST https://example.com/track {"event":"viewDidAppear","screen":"HomeViewController"}"#,

@@ -75,6 +75,10 @@ enum NativeFormat: TraceFormat {
     private static func readTime(_ cursor: inout ByteCursor) throws(LineFault) -> LoggedTime? {
         if let time = TimeNotation.readExact(&cursor) {
             cursor.skipSpaces()
+            if cursor.byte(after: 2).isOne(of: "OE"), cursor.byte(after: 3).isSpace {
+                _ = cursor.attempt(WrapperNotation.readStream)
+                cursor.skipSpaces()
+            }
             return time
         }
         if cursor.next.isOne(of: "[(") || cursor.next == UInt8(ascii: "<") && cursor.byte(after: 1).isDigit {

@@ -6,7 +6,8 @@ enum ToolOutput {
     static func isLine(_ message: ByteCursor) -> Bool {
         StackFrame.begins(at: message) || SourceFileNotation.beginsSource(message) || isDiagnostic(message)
             || ConsoleNotation.isBreakpoint(message) || TestMessageReader.tellsOfTest(message)
-            || isOfScript(message) || isRequest(message) || beginnings.contains { message.starts(with: $0) }
+            || isOfScript(message) || isRequest(message) || isCommand(message) || isCommit(message)
+            || beginnings.contains { message.starts(with: $0) }
     }
 
     private static let beginnings: [StaticString] = [
@@ -14,7 +15,9 @@ enum ToolOutput {
         // The methods that a version added.
         "+ -[",
         // A report for Jenkins.
-        "<testcase ", "<testsuite ",
+        "<testcase ", "<testsuite ", "<failure ",
+        // What a service tells of a script and of its commit, and a diff.
+        "##[", "Commit message: ", "Searching for: ", "Expected: ", "Actual: ", "+  ",
         // What Dart and JavaScript print; their controllers are none of UIKit's.
         "flutter: ", "JS: ", "CONSOLE LOG: ",
     ]
@@ -41,6 +44,28 @@ enum ToolOutput {
         if cursor.skip("curl ") { return cursor.next.isOne(of: "-'\"h") }
         guard methods.contains(where: { cursor.skip($0) }) else { return false }
         return cursor.text(cursor.skip { !$0.isSpace }).contains(UInt8(ascii: "/"))
+    }
+
+    private static let commands: [StaticString] = [
+        "grep ", "egrep ", "fgrep ", "zgrep ", "rg ", "awk ", "sed ", "echo ", "printf ", "git ",
+    ]
+
+    /// Whether a shell shows a command, whose arguments may name calls: `$ grep -c "HomeVC deinit" app.log`, `Run grep …`.
+    private static func isCommand(_ message: ByteCursor) -> Bool {
+        var cursor = message
+        if cursor.skip("$ ") { return cursor.next.isLowercase || cursor.next.isOne(of: "./") }
+        _ = cursor.skip("Run ")
+        return commands.contains { cursor.starts(with: $0) }
+    }
+
+    /// Whether Git lists a commit, whose title may name a call: `a1b2c3d Fix HomeVC deinit`, `* a1b2c3d4e (HEAD -> main) HomeVC deinit`.
+    private static func isCommit(_ message: ByteCursor) -> Bool {
+        var cursor = message
+        _ = cursor.skip("* ")
+        let hash = cursor.text(cursor.skip { $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) })
+        guard hash.contains(where: \.isDigit), hash.contains(where: \.isLowercase) else { return false }
+        return cursor.next == UInt8(ascii: " ") && (hash.count == 7 || hash.count == 40)
+            || (7...40).contains(hash.count) && cursor.starts(with: " (HEAD")
     }
 
     private static let severities: [StaticString] = ["error: ", "warning: ", "note: ", "remark: ", "fatal error: "]

@@ -55,13 +55,15 @@ enum VerbReader {
         return reading
     }
 
-    /// Skips the arguments up to the end of a line that lacks the last parenthesis: `didMove(toParent: Optional(<Shop.Host: 0x1>)`.
+    /// Skips the arguments up to the end of a line that lacks the last parenthesis: `didMove(toParent: Optional(<Shop.Host: 0x1>)`,
+    /// `viewDidDisappear(_:` of a log that was cut.
     private static func skipUnclosed(_ cursor: inout ByteCursor) -> Range<Int>? {
         let inside = cursor.offset + 1..<cursor.end
         let text = ByteCursor(cursor.bytes, inside)
         guard
             cursor.endsWith(">)") && text.first(": Optional(<") != nil
-                || cursor.endsWith(">") && text.first(": <") != nil,
+                || cursor.endsWith(">") && text.first(": <") != nil
+                || text.starts(with: "_:") && cursor.end == cursor.offset + 3,
             inside.count(where: { cursor.bytes[$0] == UInt8(ascii: "(") })
                 == inside.count(where: { cursor.bytes[$0] == UInt8(ascii: ")") })
         else { return nil }

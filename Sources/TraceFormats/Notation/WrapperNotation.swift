@@ -41,7 +41,9 @@ enum WrapperNotation {
         var pieces = 0
         while true {
             if let value = read(cursor, pieces) { return value }
-            guard pieces < limit, skipPiece(&cursor) || pieces == 0 && skipColumns(&cursor) else { return nil }
+            guard pieces < limit,
+                skipPiece(&cursor) || pieces == 0 && skipColumns(&cursor) || skipToHeader(&cursor)
+            else { return nil }
             pieces += 1
         }
     }
@@ -52,7 +54,7 @@ enum WrapperNotation {
         case UInt8(ascii: "["):
             guard skipBrackets(&ahead) else { return false }
         case let byte where byte.isDigit:
-            guard ahead.attempt(readTime) != nil || skipStream(&ahead) else { return false }
+            guard ahead.attempt(readTime) != nil || readStream(&ahead) != nil else { return false }
         case UInt8(ascii: "-"), UInt8(ascii: "|"), UInt8(ascii: "*"):
             ahead.offset += 1
         case UInt8(ascii: ">"):
@@ -85,6 +87,31 @@ enum WrapperNotation {
         return true
     }
 
+    /// Skips what a tool put before the date and the process of a line: `DEBUG: 2026-11-20 02:00:01.120334+0100 Shop[4188:c07] …`,
+    /// `app.log:12:2026-…`, and the time and the tags of a tool.
+    private static func skipToHeader(_ cursor: inout ByteCursor) -> Bool {
+        var ahead = cursor
+        let end = min(cursor.end, cursor.offset + 100)
+        while ahead.offset + 1 < end {
+            let previous = ahead.next
+            ahead.offset += 1
+            // A line that has a process may quote another one.
+            if ahead.next.isOne(of: "<\"{") || ahead.next == UInt8(ascii: "[") && previous.isIdentifier { return false }
+            guard ahead.next.isDigit, !previous.isIdentifier, TimeNotation.begins(at: ahead),
+                ahead.byte(after: 10).isSpace
+            else { continue }
+            var header = ahead
+            guard TimeNotation.read(&header) != nil else { continue }
+            let process = header.skip { !$0.isOne(of: "[<:\"") }
+            guard process.count > 1, header.next == UInt8(ascii: "["), !header.bytes[header.offset - 1].isSpace,
+                header.byte(after: 1).isDigit
+            else { continue }
+            cursor = ahead
+            return true
+        }
+        return false
+    }
+
     private static func skipBrackets(_ cursor: inout ByteCursor) -> Bool {
         cursor.offset += 1
         let inside = cursor.skip { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "<") }
@@ -105,9 +132,10 @@ enum WrapperNotation {
     }
 
     /// GitLab's `00O`: the number and the kind of the stream.
-    private static func skipStream(_ cursor: inout ByteCursor) -> Bool {
-        guard cursor.byte(after: 1).hexadecimalValue != nil else { return false }
+    static func readStream(_ cursor: inout ByteCursor) -> Range<Int>? {
+        let start = cursor.offset
+        guard cursor.next.isDigit, cursor.byte(after: 1).hexadecimalValue != nil else { return nil }
         cursor.offset += 2
-        return cursor.skip(UInt8(ascii: "O")) || cursor.skip(UInt8(ascii: "E"))
+        return cursor.skip(UInt8(ascii: "O")) || cursor.skip(UInt8(ascii: "E")) ? start..<cursor.offset : nil
     }
 }

@@ -84,8 +84,10 @@ struct EventDelivery: Sendable {
         _ time: LoggedTime, _ line: Bytes, _ number: Int, _ header: TraceHeader,
         into batch: inout LoggedBatch
     ) -> Int64? {
-        placement.placePlainly(time)
-            ?? placement.place(time, header) { batch.report($0, $1, line, number) }
+        if let plain = placement.placePlainly(time) { return plain }
+        let placed = placement.place(time, header) { batch.report($0, $1, line, number) }
+        if let (shift, note) = placement.takeCorrection() { batch.correct(by: shift, note) }
+        return placed
     }
 
     /// Notes that the app's process has ended: the lines after it are another launch.
@@ -111,6 +113,12 @@ struct EventDelivery: Sendable {
 }
 
 extension LoggedBatch {
+    /// Moves events to the zone that a later line names.
+    fileprivate mutating func correct(by shift: Int64, _ note: String) {
+        for index in events.indices { events[index].time = events[index].time?.later(by: shift) }
+        for index in problems.indices where problems[index].reason == Problem.noZone { problems[index].reason = note }
+    }
+
     mutating func report(
         _ severity: Severity, _ reason: String, _ line: Bytes, _ number: Int
     ) {

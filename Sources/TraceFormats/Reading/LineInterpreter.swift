@@ -52,12 +52,11 @@ struct LineInterpreter: Sendable {
     var header: TraceHeader { headers.header(of: delivery.placement) }
 
     mutating func read(_ line: Bytes, _ end: LineSplitter.LineEnd, into batch: inout LoggedBatch) {
-        let isPiece = exchange(&goesOn, with: end == .goesOn)
-        if isPiece { return readArray(line, isPiece: true, into: &batch) }
+        if exchange(&goesOn, with: end == .goesOn) { return readArray(line, isPiece: true, into: &batch) }
         number += 1
         if end == .cut {
-            let reason = "line too long: only its first \(LineSplitter.limit) bytes were read"
-            batch.report(.warning, reason, line, number)
+            batch.report(.warning, LineSplitter.cut, line, number)
+            if hasEvents { accept(LineSplitter.gap(on: number), LinePrefix(message: 0), line, into: &batch) }
         }
         var text = Lines.trimmed(line)
         if number == 1, ByteCursor(text).starts(with: "\u{FEFF}") { text = Lines.trimmed(text[3...]) }

@@ -7,6 +7,10 @@ import TraceModel
 struct LineSplitter: Sendable {
     /// The longest line that is read whole, in bytes; only that much of a longer line is read.
     static let limit = 1 << 20
+    static let cut = "line too long: only its first \(limit) bytes were read"
+
+    /// What stands for the rest of such a line, in which a call may be.
+    static func gap(on line: Int) -> LoggedEvent { LoggedEvent(line: line, kind: .mark, payload: .gap(nil)) }
 
     /// The way in which a line that is handed over ends.
     enum LineEnd {

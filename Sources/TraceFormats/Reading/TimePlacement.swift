@@ -3,14 +3,16 @@ package import TraceModel
 
 /// Puts the times of lines on one timeline, and reports each assumption once.
 struct TimePlacement: Sendable {
-    private static let day: Int64 = 86_400_000_000_000
-
     /// The origin of the log's times; nil until the first one.
     private(set) var base: TraceHeader.TimeBase?
     /// The zone of the first date, in seconds east of UTC.
     private(set) var utcOffset: Int64?
     /// The zones that lines name, up to two of them, in seconds east of UTC.
     private(set) var zones: [Int64] = []
+    /// The zone of dates that name none, in seconds east of UTC; nil as long as no other date tells.
+    private var assumedOffset: Int64?
+    /// Added to the times before, when a line tells the zone of all of them.
+    private var correction: Int64?
     /// The zone of the latest line that was not placed plainly.
     private var latestOffset: Int64?
     private var latest: Int64?
@@ -24,7 +26,8 @@ struct TimePlacement: Sendable {
     private var isRestarted = false
     private var saysGap = false
     private var saysZoneIsMissing = false
-    private var saysTimeGoesBack = false
+    /// How often the time went back.
+    private(set) var stepsBack = 0
 
     /// - Parameter referenceYear: nil for this year.
     init(referenceYear: Int?) {
@@ -36,7 +39,8 @@ struct TimePlacement: Sendable {
     mutating func placePlainly(_ time: LoggedTime) -> Int64? {
         // A sum that overflows is less than the latest time.
         let nanoseconds = time.nanoseconds &+ shift
-        guard time.base == base, time.gap == nil, time.hasZone || saysZoneIsMissing, time.offset == latestOffset,
+        guard time.base == base, time.gap == nil, time.hasZone || saysZoneIsMissing && (assumedOffset ?? 0) == 0,
+            time.offset == latestOffset,
             let latest,
             nanoseconds >= latest, !isRestarted
         else { return nil }
@@ -68,17 +72,50 @@ struct TimePlacement: Sendable {
             report(.warning, "unknown start: \(reason); left without a time")
             return nil
         }
-        guard let nanoseconds = close(time, header, report) else { return nil }
+        guard var nanoseconds = close(time, header, report) else { return nil }
+        if time.gap == nil, base == .absolute { assumeZone(of: time, at: &nanoseconds) }
         if !time.hasZone, !saysZoneIsMissing {
             saysZoneIsMissing = true
-            if time.gap == nil { report(.note, Problem.noZone) }
+            if time.gap == nil { report(.note, zoneNote) }
         }
-        if let latest, nanoseconds < latest, !saysTimeGoesBack {
-            saysTimeGoesBack = true
-            report(.note, "time goes backwards: the order of the lines was kept")
+        if let latest, nanoseconds < latest {
+            stepsBack += 1
+            if stepsBack == 1 { report(.note, "time goes backwards: the order of the lines was kept") }
         }
         latest = nanoseconds
         return nanoseconds
+    }
+
+    /// Takes a date without a zone for one of the zone that other lines name: all are of one clock. Where lines of one moment are nearly
+    /// equal as they stand, a logger printed UTC.
+    private mutating func assumeZone(of time: LoggedTime, at nanoseconds: inout Int64) {
+        if assumedOffset == nil, !saysGap, let latest, zones.count == 1, zones[0] != 0,
+            saysZoneIsMissing || !time.hasZone
+        {
+            let isUTC = nanoseconds.since(latest).magnitude < Self.tolerance.magnitude
+            assumedOffset = isUTC ? 0 : zones[0]
+            if time.hasZone, !isUTC {
+                utcOffset = utcOffset ?? zones[0]
+                correction = -zones[0] * 1_000_000_000
+                self.latest = latest.later(by: correction ?? 0)
+            }
+        } else if let offset = time.offset, offset != 0, assumedOffset ?? 0 != 0 {
+            // Summer time began or ended.
+            assumedOffset = offset
+        }
+        if !time.hasZone { nanoseconds = nanoseconds.later(by: -(assumedOffset ?? 0) * 1_000_000_000) }
+    }
+
+    /// How far two lines of one moment may be apart.
+    private static let tolerance: Int64 = 300_000_000_000
+
+    private var zoneNote: String {
+        (assumedOffset ?? 0) == 0 ? Problem.noZone : Problem.otherZone + " (\(Timestamp.zone(assumedOffset ?? 0)))"
+    }
+
+    /// What the events of a batch have to be moved by, and the note in the place of ``Problem/noZone``.
+    mutating func takeCorrection() -> (shift: Int64, note: String)? {
+        correction.take().map { ($0, zoneNote) }
     }
 
     private mutating func note(zoneOf time: LoggedTime) {
@@ -109,7 +146,7 @@ struct TimePlacement: Sendable {
             }
             var placed = TimeNotation.place(time.nanoseconds, year: year)
             // Only the end of a year makes the time go back by half a year.
-            if let latest, let date = placed, date < latest.later(by: -182 * Self.day) {
+            if let latest, let date = placed, date < latest.later(by: -182 * .day) {
                 year += 1
                 placed = TimeNotation.place(time.nanoseconds, year: year)
             }
@@ -123,8 +160,8 @@ struct TimePlacement: Sendable {
                 report(.note, "the log names no date: times were counted from the first event")
             }
             var start = origin ?? time.nanoseconds
-            while let latest, time.nanoseconds.since(start) < latest.later(by: -Self.day / 2) {
-                start = start.later(by: -Self.day)
+            while let latest, time.nanoseconds.since(start) < latest.later(by: -.day / 2) {
+                start = start.later(by: -.day)
             }
             origin = start
             return time.nanoseconds.since(start)
@@ -135,4 +172,5 @@ struct TimePlacement: Sendable {
 extension Problem {
     /// The reason why the times of a log may be off by some hours.
     package static let noZone = "the log names no time zone: UTC was assumed"
+    fileprivate static let otherZone = "some lines name no time zone: that of the others was assumed"
 }

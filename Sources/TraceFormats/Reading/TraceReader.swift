@@ -60,6 +60,9 @@ package struct TraceReader: Sendable {
     /// The first line whose message the system hides; nil if there is none.
     var firstHidden: Int? { interpreter.delivery.firstHidden }
 
+    /// How often the time went back.
+    package var stepsBack: Int { interpreter.delivery.placement.stepsBack }
+
     /// Whether the log shows tests, but not when they ran.
     package var hidesTests: Bool { interpreter.hidesTests }
 

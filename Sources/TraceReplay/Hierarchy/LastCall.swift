@@ -115,11 +115,14 @@ struct LastCall {
         }
     }
 
-    /// Whether the event is of the same kind, with the same objects, on the same thread.
+    /// Whether the event is of the same kind, with the same objects, and not on another thread. A logger that names none does not say that
+    /// it is another one.
     @inline(__always)
     private func repeats(_ event: Event) -> Bool {
-        guard let call, call.kind.rawValue == event.kind.rawValue else { return false }
-        return (event.object?.rawValue ?? -1) == object && (event.thread?.rawValue ?? -1) == thread
+        guard let call, call.kind.rawValue == event.kind.rawValue, (event.object?.rawValue ?? -1) == object else {
+            return false
+        }
+        return event.thread.map { thread < 0 || $0.rawValue == thread } ?? true
     }
 
     /// Whether the event is where an echo of the call is in any class: within a millisecond, or on the next line of a log without

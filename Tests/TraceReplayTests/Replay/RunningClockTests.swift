@@ -39,6 +39,19 @@ import TraceReplay
         #expect(found("+3601.000", then: freed).map(\.text) == ["controller-never-deallocated note <Shop.Detail: 0x2>"])
     }
 
+    /// Two loggers of one app may show each call, one of them without time and thread.
+    @Test func aLoggerWithoutTimesRepeatsWhatAnotherOneShows() {
+        let calls = [
+            "viewDidLoad()", "viewWillAppear(_:)", "viewDidAppear(_:)", "viewWillDisappear(_:)", "viewDidDisappear(_:)",
+            "deinit",
+        ]
+        let log = calls.enumerated().map { index, call in
+            let line = "<Shop.HomeViewController: 0x7fd1c8e0a200> \(call)\n"
+            return "2026-11-20 02:00:0\(index).120334+0100 Shop[4188:99011] " + line + line
+        }
+        #expect(ReadTrace(log.joined()).audit().isEmpty)
+    }
+
     /// Each of two processes in one console has its own clock: one is suspended, and the other runs on.
     @Test(arguments: ["41", "52"]) func aMarkIsOfTheProcessThatItsLineNames(suspended: String) {
         let lines = [

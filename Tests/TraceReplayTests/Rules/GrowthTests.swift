@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TraceModel
 import TraceReplay
@@ -95,6 +96,20 @@ import TraceReplay
         ] as [([Release], [String])])
     private func tellsWhichVisitsLeftOneBehind(_ releases: [Release], _ expected: [String]) {
         #expect(leaks(trace(visits(releases))).map(text) == expected)
+    }
+
+    /// Where summer time ends in a visit, what was freed before the next one came was freed at once.
+    @Test func aClockThatStepsBackChangesNothing() {
+        let calls = visits([.atOnce, .never], from: 3_700_000).filter { !$0.text.hasSuffix(" init") }
+        let steady = trace(calls, end: 3_800_000).replacingOccurrences(of: "records: init ", with: "records: ")
+        var lines = steady.components(separatedBy: "\n")
+        let step = lines.firstIndex { $0.contains("<Shop.Chat: 0x100> viewDidAppear") } ?? 0
+        for index in lines.indices.dropFirst(step) {
+            lines[index] = lines[index].replacingOccurrences(of: "+37", with: "+1").replacingOccurrences(
+                of: "+38", with: "+2")
+        }
+        #expect(leaks(steady).map(text) == ["error 1/2 some"])
+        #expect(leaks(lines.joined(separator: "\n")).map(text) == ["error 1/2 some"])
     }
 
     /// Each of ten is freed when the fourth after it has come: three live at a time, and more than one that has left.

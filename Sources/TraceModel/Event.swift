@@ -17,7 +17,7 @@ extension ThreadID {
     }
 
     private static let mainNames: Set<String> = [
-        "main", "main thread", "main-thread", "com.apple.main-thread", "thread 1", "thread #1",
+        "main", "mainthread", "main thread", "main-thread", "com.apple.main-thread", "thread 1", "thread #1",
     ]
 
     /// Whether it is a global queue of Dispatch, or a name that says that it is not the main thread.

@@ -18,15 +18,22 @@ package struct TraceBuilder {
     private var last: EventReference?
     /// The origin of the last event.
     private var origin = Origin()
-    /// The logs that the run was merged from, by their paths.
-    private var logs: [String?: Int] = [:]
+    /// The loggers that name threads: of the logs that the run was merged from, by their paths, those that name the process, and others.
+    private var loggers: [ThreadLogger: Int] = [:]
     private let records: EventKinds?
     private var clock = RunningClock()
     /// The time of the last event on the clock, by launch, once the clock differs from the log's.
     private var ends: [Int: Int64] = [:]
     private var problems = Problem.ProblemCounter()
 
-    /// A thread's name says nothing about a thread in another log.
+    private struct ThreadLogger: Hashable {
+        var file: String?
+        var namesProcess: Bool
+
+        init(of origin: Origin) { (file, namesProcess) = (origin.file, origin.process != nil) }
+    }
+
+    /// A thread's name says nothing about a thread of another log, or of a logger that prints numbers.
     private struct ThreadOfLog: Hashable {
         var name: Symbol
         var log: Int
@@ -60,7 +67,7 @@ package struct TraceBuilder {
         _ event: inout LoggedEvent, _ stretches: inout ArraySlice<Origin.Stretch>, _ symbols: SymbolTable
     ) -> Event {
         while let stretch = stretches.first, stretch.line <= event.line {
-            if stretch.origin.file != origin.file { lastThread = nil }
+            if ThreadLogger(of: stretch.origin) != ThreadLogger(of: origin) { lastThread = nil }
             origin = stretch.origin
             stretches.removeFirst()
         }
@@ -209,9 +216,10 @@ package struct TraceBuilder {
     }
 
     private mutating func threadID(inLog symbol: Symbol, _ symbols: SymbolTable) -> ThreadID {
-        let key = ThreadOfLog(name: symbol, log: logs[origin.file] ?? logs.count)
+        let logger = ThreadLogger(of: origin)
+        let key = ThreadOfLog(name: symbol, log: loggers[logger] ?? loggers.count)
         if let id = threadIDs[key] { return id }
-        logs[origin.file] = key.log
+        loggers[logger] = key.log
         let id = ThreadID(Int32(summary.threads.count))
         summary.threads.append(symbols[symbol])
         summary.threadLogs.append(key.log)

@@ -7,6 +7,7 @@ enum ConsoleNotation {
     static func gap(_ message: ByteCursor) -> EventPayload? {
         var cursor = message
         if cursor.skip("lossEvent"), cursor.isAtEnd { return .gap(nil) }
+        if cursor.starts(with: "QUARANTINED DUE TO HIGH LOGGING VOLUME") { return .gap(nil) }
         guard cursor.skip("lost ") else { return nil }
         let isBound = cursor.skip(">=") || cursor.skip("≥")
         cursor.skipSpaces()

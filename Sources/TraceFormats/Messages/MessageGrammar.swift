@@ -36,7 +36,7 @@ struct MessageGrammar: Sendable {
                 throw .noSubject(cursor.word)
             }
             if let event = try tests.readKeyword(cursor, isDeclared: isDeclared, line: line) { return event }
-        case UInt8(ascii: "l"):
+        case UInt8(ascii: "l"), UInt8(ascii: "Q"):
             if let gap = ConsoleNotation.gap(cursor) { return LoggedEvent(line: line, kind: .mark, payload: gap) }
             if ConsoleNotation.endsProcess(cursor) { throw .endOfProcess }
         case UInt8(ascii: "P"), UInt8(ascii: "M"), UInt8(ascii: "C"), UInt8(ascii: "A"), UInt8(ascii: "K"),

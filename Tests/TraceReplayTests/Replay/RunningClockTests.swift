@@ -39,6 +39,17 @@ import TraceReplay
         #expect(found("+3601.000", then: freed).map(\.text) == ["controller-never-deallocated note <Shop.Detail: 0x2>"])
     }
 
+    /// One logger prints the number of the main thread, another one its name.
+    @Test(arguments: ["2026-11-20T01:00:01.500Z [main]", "2026-11-20 02:00:01.500 [Debug] [main]"])
+    func aNumberOfAThreadSaysNothingBesideAName(_ beginning: String) {
+        let log = """
+            2026-11-20 02:00:01.120334+0100 Shop[4188:99011] <Shop.HomeViewController: 0x7fd1c8e0a200> viewDidLoad()
+            \(beginning) <Shop.DetailViewController: 0x7fd1c8e0b200> viewDidLoad()
+            2026-11-20 02:00:01.720334+0100 Shop[4188:99011] <Shop.HomeViewController: 0x7fd1c8e0a200> viewWillAppear(_:)
+            """
+        #expect(ReadTrace(log).audit().isEmpty)
+    }
+
     /// Two loggers of one app may show each call, one of them without time and thread.
     @Test func aLoggerWithoutTimesRepeatsWhatAnotherOneShows() {
         let calls = [

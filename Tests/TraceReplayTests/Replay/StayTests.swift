@@ -46,7 +46,7 @@ import TraceModel
             driver.expect(batch.controllers)
             for event in batch.events {
                 while let launch = driver.nextLaunch(endedBefore: event.line) { driver.end(launch) }
-                while driver.addNext(upTo: event.line) != nil {}
+                while driver.addNext(upTo: event.reference) != nil {}
                 hierarchy.apply(event)
                 for state in hierarchy.survivors {
                     let here = stays.filter {

@@ -47,7 +47,7 @@ enum ToolOutput {
     }
 
     private static let commands: [StaticString] = [
-        "grep ", "egrep ", "fgrep ", "zgrep ", "rg ", "awk ", "sed ", "echo ", "printf ", "git ",
+        "grep ", "egrep ", "fgrep ", "zgrep ", "rg ", "awk ", "sed ", "echo ", "printf ",
     ]
 
     /// Whether a shell shows a command, whose arguments may name calls: `$ grep -c "HomeVC deinit" app.log`, `Run grep …`.

@@ -119,13 +119,8 @@ struct RecordReader: Sendable {
         guard format.id == .native else { return false }
         if grammar.isDeclared || isForeign { return grammar.isDeclared }
         let cursor = ByteCursor(line)
-        if cursor.beginsWithAddressedObject { return true }
-        guard TimeNotation.begins(at: cursor), !(cursor.byte(after: 10).isSpace && prefix.message > 0) else {
-            return false
-        }
-        // A service or a logger may put the time before everything that an app prints.
-        guard let native = try? NativeFormat.prefix(of: line, isDeclared: false) else { return true }
-        return recordedCount > 0 || native.thread != nil || native.message(in: line).beginsWithAddressedObject
+        return cursor.beginsWithAddressedObject
+            || TimeNotation.begins(at: cursor) && !(cursor.byte(after: 10).isSpace && prefix.message > 0)
     }
 
     private func prefix(of line: Bytes) throws(LineFault) -> LinePrefix? {

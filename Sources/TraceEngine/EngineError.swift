@@ -2,7 +2,6 @@ import Foundation
 package import LogFiles
 package import SystemPackage
 package import TraceModel
-import TraceModel
 import TraceReports
 import TraceText
 import VCTraceAudit

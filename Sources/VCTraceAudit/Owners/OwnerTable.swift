@@ -5,7 +5,8 @@ package import TraceModel
 package struct OwnerTable: Sendable {
     private let rules: [Configuration.Owner]
     private let classNames: NamePatterns?
-    private let known = KnownOwners()
+    /// The owners of the classes that were asked for: a class has many findings.
+    private let known = Locked<[String: [String]?]>([:])
     /// Nil without a CODEOWNERS file.
     private let codeOwners: CodeOwners?
     /// The path of the CODEOWNERS file that it was read from; nil without one.
@@ -77,7 +78,9 @@ package struct OwnerTable: Sendable {
         }
         let owners =
             names.lazy.compactMap { name in
-                known.owners(of: name.description) { files.path(of: name).flatMap(codeOwners.owners) }
+                known.withLock { known in
+                    known.value(of: name.description) { files.path(of: name).flatMap(codeOwners.owners) }
+                }
             }.first ?? []
         return owners.isEmpty ? nil : owners.joined(separator: " ")
     }
@@ -105,21 +108,5 @@ package struct OwnerTable: Sendable {
         return folder.workTree
             ?? (CodeHost.folders(isOfGitLab: false).contains(folder.lastPathComponent)
                 ? folder.deletingLastPathComponent() : folder)
-    }
-}
-
-/// The owners of the classes that were asked for: a class has many findings.
-private final class KnownOwners: @unchecked Sendable {
-    // Read and written with the lock held.
-    private let lock = NSLock()
-    private var owners: [String: [String]?] = [:]
-
-    func owners(of name: String, _ find: () -> [String]?) -> [String]? {
-        lock.lock()
-        defer { lock.unlock() }
-        if let known = owners[name] { return known }
-        let found = find()
-        owners[name] = .some(found)
-        return found
     }
 }

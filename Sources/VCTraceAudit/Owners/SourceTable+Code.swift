@@ -11,7 +11,7 @@ extension SourceTable {
         if name.hasPrefix(root + "/") { return String(name.dropFirst(root.count + 1)) }
         let wanted = name.split(separator: "/")
         guard let last = wanted.last?.split(separator: "."), last.count > 1 else { return nil }
-        let named = (files.paths(below: root)[last.dropLast().joined(separator: ".")] ?? []).filter {
+        let named = paths(named: last.dropLast().joined(separator: ".")).filter {
             $0.hasSuffix("." + last[last.count - 1])
         }
         let ranked = named.map { path -> (path: String, rank: Int) in

@@ -18,7 +18,8 @@ package struct SourceTable: Sendable {
     /// How many files of one name are compared with the module of a class.
     private static let mostOfOneName = 1_000
 
-    let files = FoundFiles()
+    /// Found when the first one is asked for: to walk through a large work tree takes long.
+    private let files = Locked<[String: [String]]?>(nil)
     /// The folder to which the paths are relative.
     package let root: String
 
@@ -32,21 +33,7 @@ package struct SourceTable: Sendable {
         self.root = URL(fileURLWithPath: root).standardizedFileURL.resolvingSymlinksInPath().path
     }
 
-    /// The files, found when the first one is asked for: to walk through a large work tree takes long.
-    final class FoundFiles: @unchecked Sendable {
-        private let lock = NSLock()
-        // Read and written with the lock held.
-        private var paths: [String: [String]]?
-
-        func paths(below root: String) -> [String: [String]] {
-            lock.withLock {
-                if let paths { return paths }
-                let found = SourceTable.paths(below: root)
-                paths = found
-                return found
-            }
-        }
-    }
+    func paths(named name: String) -> [String] { files.made { Self.paths(below: root) }[name] ?? [] }
 
     private static func paths(below root: String) -> [String: [String]] {
         var paths: [String: [String]] = [:]
@@ -82,15 +69,14 @@ package struct SourceTable: Sendable {
     /// The files with the name of a class, first those whose path names the module; none for a nested class, whose last name is any.
     private func files(named name: ClassName) -> [String] {
         guard name.outerTypes.isEmpty else { return [] }
-        let found = files.paths(below: root)[String(name.base)] ?? []
+        let found = paths(named: String(name.base))
         return found.filter { Self.isOfModule(name, $0) } + found.filter { !Self.isOfModule(name, $0) }
     }
 
     /// The declarations of a class. Several modules may have a class of this name, so those whose path names the module come alone, if
     /// there are any, and the file of a nested class names the outer ones.
     private func declarations(of name: ClassName) -> [SourcePlace] {
-        let all = files.paths(below: root)
-        let found = ([name.base] + name.outerTypes).flatMap { all[String($0)] ?? [] }.compactMap { path in
+        let found = ([name.base] + name.outerTypes).flatMap { paths(named: String($0)) }.compactMap { path in
             line(declaring: name, in: path).map { SourcePlace(path: path, root: root, line: $0) }
         }
         let ofModule = found.filter { Self.isOfModule(name, $0.path) }

@@ -52,24 +52,6 @@ package struct CodeOwners: Sendable {
     }
 }
 
-/// The services, which read CODEOWNERS files differently.
-enum CodeHost: Sendable {
-    case gitHub, gitLab
-
-    /// Nil for a place where both services look.
-    init?(ofFileAt path: String) {
-        switch path.split(separator: "/").dropLast().last {
-        case ".github": self = .gitHub
-        case ".gitlab": self = .gitLab
-        default: return nil
-        }
-    }
-
-    /// The folders where the services search for the file, in their order, relative to the root of the repository. Only the first
-    /// file counts. Both orders fit into one, because each service has a folder of its own.
-    static func folders(isOfGitLab: Bool) -> [String] { (isOfGitLab ? [] : [".github"]) + ["", "docs", ".gitlab"] }
-}
-
 /// The line that begins a section, which GitLab reads separately: `[Cart] @shop/cart`, `^[Cart]` if it is optional, `[Cart][2]` for
 /// two approvals.
 struct SectionHeader {

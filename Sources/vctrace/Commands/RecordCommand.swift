@@ -124,14 +124,11 @@ struct RecordCommand: ParsableCommand {
         }
         do {
             let run = try run.get()
-            if run.summary.eventCount > 0 {
-                StandardError.tell(run.importLine())
-            } else {
-                // It would be 'latest', and its lines are gone.
-                try store.delete([run])
+            StandardError.tell(run.importLine())
+            if run.summary.eventCount == 0 {
                 StandardError.tell(
-                    "no line of the output of '\(run.source)' is a lifecycle call, so no run is stored; pipe the output into "
-                        + "'vctrace lines -' to see what is read of each line")
+                    "no line of the output of '\(run.source)' is a lifecycle call; pipe the output into 'vctrace lines -' to see "
+                        + "what is read of each line")
             }
         } catch {
             throw CommandError("\(error)\(rest(of: spool))")

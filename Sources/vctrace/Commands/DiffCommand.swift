@@ -228,11 +228,11 @@ struct DiffCommand: ParsableCommand {
         guard runs.count == 2 else {
             throw ValidationError("Name two runs, or several with '--' between the sides: vctrace diff A1 A2 -- B1 B2.")
         }
+        // As for nights, conditions at the end are those of both runs.
         if let conditions = RunReference(runs[1]).conditionsOfLatest, !conditions.isEmpty,
             RunReference(runs[0]).conditionsOfLatest == ""
         {
-            throw ValidationError(
-                "'\(conditions)' chooses the second run only. Name it for each: \(runs[0]) \(conditions) \(runs[1]).")
+            return (["\(runs[0]) \(conditions)"], [runs[1]])
         }
         return ([runs[0]], [runs[1]])
     }

@@ -39,16 +39,30 @@ struct BranchChanges {
     ///
     /// - Parameter callers: the files of the code that made the defect's calls, as a compiler names them.
     func touch(_ defect: Defect, callers: Set<String>) -> Bool {
-        let places = sources.files(declaring: defect.className)
-        return places.contains(where: files.touch)
+        let declaring = sources.files(declaring: [defect.className], orAmong: files, of: last, history)
+        return declaring.values.contains { $0.contains(where: files.touch) }
             || sources.paths(ofCode: callers, app: app).contains(where: files.touch)
-            || places.isEmpty && declare(ClassName(defect.className))
     }
+}
 
-    /// Whether a commit touches a file that declares a class and does not have its name.
-    private func declare(_ name: ClassName) -> Bool {
-        let code = files.filter(CodeChanges.isCode).sorted()
-        return history.classes(declaredIn: last, code, named: String(name.base))?.isEmpty == false
+extension SourceTable {
+    /// By name, the files that declare classes: those of the work tree or, where it has none that is named after the class, those among the
+    /// files that commits change.
+    ///
+    /// - Parameter last: the last of the commits.
+    func files(
+        declaring names: [String], orAmong changed: Set<String>, of last: String, _ history: GitHistory
+    ) -> [String: Set<String>] {
+        var declaring = Dictionary(firstOf: names.map { ($0, files(declaring: $0)) })
+        let others = Dictionary(
+            firstOf: names.filter { declaring[$0]?.isEmpty == true }.map { (String(ClassName($0).base), $0) })
+        guard !others.isEmpty else { return declaring }
+        let pattern = "(\(others.keys.sorted().joined(separator: "|")))"
+        let code = changed.filter(CodeChanges.isCode).sorted()
+        for (path, classes) in history.classes(declaredIn: last, code, named: pattern) ?? [:] {
+            for name in classes.compactMap({ others[$0] }) { declaring[name, default: []].insert(path) }
+        }
+        return declaring
     }
 }
 

@@ -136,8 +136,9 @@ final class CodeChanges {
         let likely = history.classes(declaredIn: last, nil, named: name)?.keys.sorted()
         let isGone =
             likely?.contains { Self.declares(name, history.text(of: $0, in: last)) } == false
-            && history.files(naming: name, in: last)?.contains { Self.declares(name, history.text(of: $0, in: last)) }
-                == false
+            && history.files(naming: name, in: last)?.contains { path in
+                likely?.contains(path) == false && Self.declares(name, history.text(of: path, in: last))
+            } == false
         gone[name] = isGone
         return isGone
     }

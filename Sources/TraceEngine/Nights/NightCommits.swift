@@ -100,7 +100,11 @@ struct NightCommits {
                 history.changer(ofLine: place.line, in: place.file, after: after.commit, upTo: $0)
             }
         }
-        let declared = code.ask(about: verdict.since) { self.declared(verdict.defect.path.names, by: commits) }
+        let changed = commits.reduce(into: Set()) { $0.formUnion($1.files) }
+        let declared = code.ask(about: verdict.since) {
+            code.sources?.files(
+                declaring: verdict.defect.path.names, orAmong: changed, of: commits[0].id, history) ?? [:]
+        }
         let suspects = commits.compactMap { commit in
             weight(of: commit, for: verdict.defect, declared, paths, isChanger: commit.id == changer?.id).map {
                 (commit, $0)
@@ -151,20 +155,6 @@ struct NightCommits {
             return .init(id, nights.first { $0.appBranch == verdict.since.appBranch })
         }
         return (after.map(rangeEnd) ?? first, last.map(rangeEnd) ?? .init(all[0].id, verdict.since), commits)
-    }
-
-    /// The files that declare classes: those of the work tree that are named after them, or else those among the files that the commits change.
-    private func declared(_ names: [String], by commits: [GitHistory.Commit]) -> [String: Set<String>] {
-        var declared = Dictionary(firstOf: names.map { ($0, code.sources?.files(declaring: $0) ?? []) })
-        let others = Dictionary(
-            firstOf: names.filter { declared[$0]?.isEmpty == true }.map { (String(ClassName($0).base), $0) })
-        guard !others.isEmpty, let last = commits.first else { return declared }
-        let files = commits.reduce(into: Set()) { $0.formUnion($1.files) }.filter(CodeChanges.isCode).sorted()
-        let pattern = "(\(others.keys.sorted().joined(separator: "|")))"
-        for (path, classes) in history.classes(declaredIn: last.id, files, named: pattern) ?? [:] {
-            for name in classes.compactMap({ others[$0] }) { declared[name, default: []].insert(path) }
-        }
-        return declared
     }
 
     /// How likely a commit brought the defect, by the files that it touches; nil if it touches none that matters.

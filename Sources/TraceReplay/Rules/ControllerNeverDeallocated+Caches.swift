@@ -90,30 +90,27 @@ enum ControllerNeverDeallocatedCaches {
         return ([call] + gone + [Calls.appear(root, at: start * 1_000 + 30)]).joined(separator: "\n")
     }
 
-    static let examples = """
-        ## What a screen keeps for itself goes with it: a child that is removed while its screen stays is kept, as the one before it was
+    /// A screen takes the child that it kept with it, and the next screen has its own.
+    private static let secondScreen = """
         \(ofScreens)
         \(visit("Shop.Orders: 0x2", with: "Shop.Empty: 0x3", at: 1))
         +10.000 [main] <Shop.Orders: 0x4> init
         +10.001 [main] <Shop.Empty: 0x5> init
         \(Calls.add("Shop.Empty: 0x5", to: "Shop.Orders: 0x4", at: 10_010))
+        """
+
+    static let examples = """
+        ## What a screen keeps for itself goes with it: a child that is removed while its screen stays is kept, as the one before it was
+        \(secondScreen)
         \(Calls.detach("Shop.Empty: 0x5", at: 12_000, finding: "controller-never-deallocated note"))
         # end: +30.000
         ## Such a screen is gone, and the child lives on
-        \(ofScreens)
-        \(visit("Shop.Orders: 0x2", with: "Shop.Empty: 0x3", at: 1))
-        +10.000 [main] <Shop.Orders: 0x4> init
-        +10.001 [main] <Shop.Empty: 0x5> init
-        \(Calls.add("Shop.Empty: 0x5", to: "Shop.Orders: 0x4", at: 10_010))
+        \(secondScreen)
         \(Calls.detach("Shop.Empty: 0x5", at: 12_000, finding: "controller-never-deallocated error"))
         +15.000 [main] <Shop.Orders: 0x4> deinit
         # end: +30.000
         ## Such a screen makes another child each time, and keeps all of them
-        \(ofScreens)
-        \(visit("Shop.Orders: 0x2", with: "Shop.Empty: 0x3", at: 1))
-        +10.000 [main] <Shop.Orders: 0x4> init
-        +10.001 [main] <Shop.Empty: 0x5> init
-        \(Calls.add("Shop.Empty: 0x5", to: "Shop.Orders: 0x4", at: 10_010))
+        \(secondScreen)
         \(Calls.detach("Shop.Empty: 0x5", at: 12_000, finding: "controller-never-deallocated error"))
         +13.000 [main] <Shop.Empty: 0x6> init
         \(Calls.add("Shop.Empty: 0x6", to: "Shop.Orders: 0x4", at: 13_010))

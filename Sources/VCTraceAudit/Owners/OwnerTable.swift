@@ -148,6 +148,8 @@ package struct SourceTable: Sendable {
 
     /// Found when the first one is asked for: to walk through a large work tree takes long.
     private let files = Locked<[String: [String]]?>(nil)
+    /// By class, for owners, places and changes, which all ask for the classes of findings.
+    private let declarations = Locked<[String: [SourcePlace]]>([:])
     /// The folder to which the paths are relative.
     package let root: String
 
@@ -204,6 +206,10 @@ package struct SourceTable: Sendable {
     /// The declarations of a class. Several modules may have a class of this name, so those whose path names the module come alone, if
     /// there are any, and the file of a nested class names the outer ones.
     private func declarations(of name: ClassName) -> [SourcePlace] {
+        declarations.withLock { $0.value(of: name.description) { findDeclarations(of: name) } }
+    }
+
+    private func findDeclarations(of name: ClassName) -> [SourcePlace] {
         let found = ([name.base] + name.outerTypes).flatMap { paths(named: String($0)) }.compactMap { path in
             line(declaring: name, in: path).map { SourcePlace(path: path, root: root, line: $0) }
         }

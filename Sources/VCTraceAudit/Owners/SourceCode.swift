@@ -134,7 +134,7 @@ struct SourceCode {
     private static func isLineEnd(_ byte: UInt8) -> Bool { byte == lineFeed || byte == UInt8(ascii: "\r") }
 
     /// Tabs and form feeds, too.
-    private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0B, 0x0C].contains(byte) }
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0B || byte == 0x0C }
 
     /// Names can have any characters that are not ASCII. `@` belongs to the words of Objective-C.
     private static func isOfWord(_ byte: UInt8) -> Bool {

@@ -91,11 +91,9 @@ enum RunRow {
         if hasRecords { summary.header.records = [] }
         summary.header.add(EventKinds(kinds))
         var headers: [String: String] = [:]
-        // The one over the limit is the list of gaps. An older vctrace kept longer texts, and more of them.
-        try read("SELECT key, value FROM run_header WHERE run_id = ? LIMIT \(TraceHeader.most + 1)", db, run) { row in
-            let key: String = try row.value(0)
-            headers[SymbolTable.kept(key)] =
-                try key == TraceHeader.gapKey ? row.value(1) : SymbolTable.kept(row.value(1))
+        // The one over the limit is the list of gaps.
+        try read("SELECT key, value FROM run_header WHERE run_id = ? LIMIT \(TraceHeader.most + 1)", db, run) {
+            headers[try $0.value(0)] = try $0.value(1)
         }
         summary.header.kept = headers
         summary.launches = try launches(db, of: run)

@@ -2,18 +2,6 @@ import TraceModel
 
 /// Controllers as calls have them.
 extension ObjectReader {
-    /// Reads an object as a call has it, in brackets or not: `<Detail: 0x7fd1>`, `Detail 0x7fd1`, `Detail: 0x7fd1`, `Detail(0x7fd1)`,
-    /// `Detail #3`.
-    ///
-    /// - Parameter isNeeded: whether only a controller can be here, because the call needs one: any name with an address is one.
-    mutating func readArgument(_ cursor: inout ByteCursor, isNeeded: Bool) -> ObjectReading {
-        let reading = read(&cursor)
-        guard reading == .absent, cursor.next.isUppercase || cursor.next == UInt8(ascii: "_") || cursor.next >= 0x80,
-            let object = readInstance(&cursor, isNeeded)
-        else { return reading }
-        return .object(object)
-    }
-
     /// Whether a class with its address begins here.
     mutating func hasAddress(_ cursor: ByteCursor) -> Bool {
         var ahead = cursor
@@ -21,7 +9,7 @@ extension ObjectReader {
         return object.address != nil
     }
 
-    private mutating func readInstance(_ cursor: inout ByteCursor, _ isNeeded: Bool) -> LoggedObject? {
+    mutating func readInstance(_ cursor: inout ByteCursor, _ isNeeded: Bool) -> LoggedObject? {
         var ahead = cursor
         var name = ahead.skip { $0.isIdentifier || $0 == UInt8(ascii: ".") }
         if let (address, end) = InstanceNotation.address(endOf: ahead.text(name)) {
@@ -81,15 +69,5 @@ extension ObjectReader {
     static func isNone(_ cursor: ByteCursor) -> Bool {
         var ahead = cursor
         return skipNone(&ahead)
-    }
-
-    /// Skips the property of a controller that is its root view, if nothing but a view's call follows: `.view`, `.view.removeFromSuperview()`,
-    /// but not `.view.frame`.
-    static func skipView(_ cursor: inout ByteCursor) {
-        var ahead = cursor
-        guard ahead.skip(".view"), !ahead.next.isIdentifier else { return }
-        var call = ahead
-        if call.skip(UInt8(ascii: ".")), VerbReader.read(&call, isLoose: true)?.kind.isOfView != true { return }
-        cursor = ahead
     }
 }

@@ -49,6 +49,28 @@ struct ObjectReader: Sendable {
         }
     }
 
+    /// Reads an object as a call has it, in brackets or not: `<Detail: 0x7fd1>`, `Detail 0x7fd1`, `Detail: 0x7fd1`, `Detail(0x7fd1)`,
+    /// `Detail #3`.
+    ///
+    /// - Parameter isNeeded: whether only a controller can be here, because the call needs one: any name with an address is one.
+    mutating func readArgument(_ cursor: inout ByteCursor, isNeeded: Bool) -> ObjectReading {
+        let reading = read(&cursor)
+        guard reading == .absent, cursor.next.isUppercase || cursor.next == UInt8(ascii: "_") || cursor.next >= 0x80,
+            let object = readInstance(&cursor, isNeeded)
+        else { return reading }
+        return .object(object)
+    }
+
+    /// Skips the property of a controller that is its root view, if nothing but a view's call follows: `.view`, `.view.removeFromSuperview()`,
+    /// but not `.view.frame`.
+    static func skipView(_ cursor: inout ByteCursor) {
+        var ahead = cursor
+        guard ahead.skip(".view"), !ahead.next.isIdentifier else { return }
+        var call = ahead
+        if call.skip(UInt8(ascii: ".")), VerbReader.read(&call, isLoose: true)?.kind.isOfView != true { return }
+        cursor = ahead
+    }
+
     /// Reads the name of a class, which may be generic: `Shop.Box<Swift.Int>`.
     mutating func readClassName(_ cursor: inout ByteCursor) -> String? {
         let start = cursor.offset

@@ -6,6 +6,7 @@ import TraceModel
 import TraceReports
 import TraceStore
 import TraceText
+import VCTraceAudit
 
 /// The destination of a command's output: standard output, or a file that is written completely or not at all.
 struct TextDestination {
@@ -119,6 +120,71 @@ struct StandardOutput: TextOutputStream {
     }
 }
 
+/// Standard error: progress, notices and failures.
+enum StandardError {
+    static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// Writes a message of one or more lines. Text from a log or a file's name in it cannot move the cursor.
+    static func tell(_ message: String) {
+        write("vctrace: \(visibleLines(message))\n")
+    }
+
+    /// Tells why something failed, and what may have been meant.
+    static func tell(_ error: any Error) {
+        let advice = (error as? LogFileError)?.question ?? (error as? ChildProcess.ProcessError)?.advice
+        tell("\(error)" + (advice ?? ""))
+    }
+
+    /// Nobody reads more of one message.
+    private static let limit = 8192
+
+    /// Writes text unchanged, except that the middle of a very long text is left out: it may quote an argument of any length.
+    /// If the write fails, nobody can be told.
+    static func write(_ text: String) {
+        try? FileDescriptor.standardError.write(whole: Array(withoutMiddle(text, limit: limit).utf8)[...])
+    }
+}
+
+/// Shows the progress of long work on one line of the terminal, and notices on separate lines.
+///
+/// Without a terminal it shows only the notices.
+final class TerminalObserver: EngineObserver, @unchecked Sendable {
+    static let shared = TerminalObserver()
+
+    /// Whether standard error is a terminal on which a line can be rewritten.
+    private let isShowing = StandardError.isTerminal && StandardOutput.understandsEscapes
+
+    // Read and written with the lock held.
+    private let lock = NSLock()
+    private var shown = ContinuousClock.now
+    private var isShown = false
+
+    var isCancelled: Bool { Signals.StopSignal.wasRepeated }
+
+    func progress(of work: String, done: Int, total: Int?) {
+        guard isShowing else { return }
+        lock.withLock {
+            guard shown.duration(to: .now) > .milliseconds(100) else { return }
+            shown = .now
+            isShown = true
+            let part = total.map { " \(done * 100 / max($0, 1)) %" } ?? " \(done >> 20) MB"
+            StandardError.write("\r\u{1B}[K\(visible(work))\(part)")
+        }
+    }
+
+    func endProgress() {
+        lock.withLock {
+            if isShown { StandardError.write("\r\u{1B}[K") }
+            isShown = false
+        }
+    }
+
+    func notice(_ text: String) {
+        endProgress()
+        StandardError.tell(text)
+    }
+}
+
 extension TextStyle {
     static let defaultWidth = 100
     /// Longer lines are hard to read.
@@ -179,64 +245,6 @@ struct PassingText: TextOutputStream {
         defer { buffer.removeAll(keepingCapacity: true) }
         guard failure == nil else { return }
         do { try take(buffer) } catch { failure = error }
-    }
-}
-
-/// The files that a command reads, and that its reports must not overwrite.
-final class InputFiles {
-    /// The name of each file in messages. Finding the logs of stored runs takes time, and only a command that writes a file needs
-    /// them.
-    private lazy var roles = findRoles()
-    private let findRoles: () -> [(path: String, role: String)]
-
-    /// - Parameters:
-    ///   - logs: the paths of logs that are read without a store.
-    ///   - format: the path of a format file.
-    ///   - configuration: the path of the configuration file, if there is one.
-    ///   - graphs: the paths of memory graphs.
-    ///   - references: the runs that are read; stored runs also come from logs.
-    ///   - baseline: the path of the known findings.
-    ///   - others: the paths of further files that are read.
-    init(
-        store: TraceStore? = nil, logs: [String] = [], format: String? = nil, configuration: String? = nil,
-        references: [RunReference] = [], graphs: [String] = [], baseline: String? = nil, others: [String?] = []
-    ) {
-        findRoles = {
-            // SQLite's own files beside the store have data that is not in the store yet.
-            let own = store.map { TraceStore.files(ofStoreAt: $0.path) } ?? []
-            let known: [(role: String, paths: [String?])] = [
-                ("the store", own), ("a memory graph that this command reads", graphs),
-                ("the format that this command checks", [format]), ("the configuration", [configuration]),
-                ("the baseline", [baseline]), ("a file that this command reads", others),
-                ("a log that this command reads", logs + references.filter(\.isPath).map(\.text)),
-            ]
-            let roles = known.flatMap { entry in entry.paths.compactMap(\.self).map { ($0, entry.role) } }
-            guard let store else { return roles }
-            // Lists and queries show any run.
-            let shown = references.isEmpty ? (try? store.runs()) ?? [] : []
-            return roles + shown.map { ($0.source, "a log of the run '\($0.name)'") }
-                + references.filter { !$0.isPath }.flatMap { reference -> [(path: String, role: String)] in
-                    guard let run = try? store.completing(reference.find(in: store)) else { return [] }
-                    let paths = run.files.isEmpty ? [run.source] : run.files.compactMap(\.origin.file)
-                    return paths.map { ($0, "a log of the run '\(run.name)'") }
-                }
-        }
-    }
-
-    /// The role of the file at the path; nil for a file that may be overwritten.
-    func role(of path: String) -> String? {
-        guard path != "-" else { return nil }
-        return roles.first { $0.path != "-" && Self.isSame($0.path, path) }?.role
-    }
-
-    /// Whether both paths lead to the same file, even through links.
-    private static func isSame(_ a: String, _ b: String) -> Bool {
-        guard let first = FileStatus(a), let second = FileStatus(b) else { return resolved(a) == resolved(b) }
-        return first.isSame(as: second)
-    }
-
-    private static func resolved(_ path: String) -> String {
-        URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
     }
 }
 

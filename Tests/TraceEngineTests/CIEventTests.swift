@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VCTraceAudit
 
-/// What GitHub tells of a job by the event that started it.
+/// What services tell of a job by the event that started it.
 @Suite struct CIEventTests {
     @Test func aMergeQueuesEntryIsAPullRequest() {
         let environment = [
@@ -31,6 +31,26 @@ import VCTraceAudit
     @Test func buildkiteNamesNoCommitOfAScheduledBuild() {
         let environment = ["BUILDKITE": "true", "BUILDKITE_BRANCH": "main", "BUILDKITE_COMMIT": "HEAD"]
         #expect(CIService.tags(in: environment) == ["branch": "main"])
+    }
+
+    /// A matrix job is one of several on other devices, with the number of their build.
+    @Test(arguments: ["DEVICE=iPhone", "DEVICE=iPhone,OS=26"])
+    func theJobsOfAJenkinsMatrixAreOnePipeline(_ axes: String) {
+        let tags = CIService.tags(in: [
+            "JENKINS_URL": "x", "JOB_NAME": "ios/\(axes)", "BUILD_TAG": "jenkins-ios-\(axes)-12", "BUILD_NUMBER": "12",
+        ])
+        #expect(tags == ["pipeline": "jenkins-ios-12", "build": "12", "job": "ios/\(axes)"])
+    }
+
+    @Test func jenkinsPluginForPullRequestsNamesThem() {
+        let ref = ["JENKINS_URL": "x", "GIT_BRANCH": "origin/pr/7/merge"]
+        #expect(CIService.tags(in: ref) == ["branch": "pull-request-7", "pull-request": "7"])
+        let variables = ["ghprbSourceBranch": "fix/promo", "ghprbTargetBranch": "main", "ghprbPullId": "7"]
+        #expect(
+            CIService.tags(in: ref.merging(variables) { $1 })
+                == ["branch": "fix/promo", "target": "main", "pull-request": "7"])
+        #expect(
+            CIService.tags(in: ["JENKINS_URL": "x", "GIT_BRANCH": "origin/pr/fix/merge"])["branch"] == "pr/fix/merge")
     }
 
     /// - Parameter event: the content of the event's file.
@@ -86,6 +106,19 @@ import VCTraceAudit
             try tags(environment, event: event) == [
                 "branch": "fix/promo", "target": "main", "commit": "ffff", "pull-request": "18",
             ])
+    }
+
+    /// A comment starts a job on the default branch, which must not become a night of that branch.
+    @Test(arguments: [(#", "pull_request": {"url": "u"}"#, true), ("", false)])
+    func aCommentsJobAuditsThePullRequest(_ link: String, _ isRequest: Bool) throws {
+        let environment = [
+            "GITHUB_EVENT_NAME": "issue_comment", "GITHUB_REF": "refs/heads/main", "GITHUB_REF_NAME": "main",
+            "GITHUB_SHA": "ffff",
+        ]
+        #expect(
+            try tags(environment, event: #"{"issue": {"number": 18\#(link)}}"#)
+                == (isRequest
+                    ? ["branch": "pull-request-18", "pull-request": "18"] : ["branch": "main", "commit": "ffff"]))
     }
 
     @Test func pullRequestTargetAuditsThePullRequest() throws {

@@ -55,6 +55,22 @@ import TraceReports
         #expect(Set(once).count == SampleReports.awkward.defects.count)
     }
 
+    /// Apps may share a module, and so a defect.
+    @Test func theSameDefectOfAnotherAppIsAnotherEntry() throws {
+        let reports = ["Shop", "Rider", "Courier"].map { app in
+            var report = SampleReports.awkward
+            let event = report.findings[0].event
+            report.run.summary.header.app = "\(app) 4.2 (812)"
+            report.run.summary.launches = [Launch(number: 0, first: event, last: event)]
+            return report
+        }
+        let entries = try entries(reports)
+        #expect(Set(entries.map(\.fingerprint)).count == SampleReports.awkward.defects.count * 3)
+        // Their order follows from the apps, not from the order in which a table has them.
+        let others = try self.entries(reports.reversed())
+        #expect(entries.map(\.fingerprint) == others.map(\.fingerprint))
+    }
+
     @Test func whatElseMakesTheAuditFailIsAnEntry() {
         var report = SampleReports.clean
         report.outdated = ["the baseline has findings that are fixed"]

@@ -8,6 +8,8 @@ struct ServiceDefect {
     let row: DefectRow
     /// The other places where it shows, each once; of very many, the first ones.
     let otherPlaces: [(place: ShownPlace, run: Run)]
+    /// Whether the reports are about several apps, which may have the same defect.
+    let isAmongApps: Bool
 
     var exemplar: Finding { row.exemplar }
     var story: FindingStory { row.story }
@@ -32,14 +34,15 @@ struct ServiceDefect {
                 }
             }
         }
+        let isAmongApps = Set(reports.map(\.run.app)).count > 1
         return rows.sorted.map { row in
             let own = row.story.shownPlace
             let others = (places[row.key] ?? []).filter { $0.place != own }
-            return ServiceDefect(row: row, otherPlaces: Array(others.prefix(placeLimit)))
+            return ServiceDefect(row: row, otherPlaces: Array(others.prefix(placeLimit)), isAmongApps: isAmongApps)
         }
     }
 
-    var identity: String { Self.identity(of: fingerprint) }
+    var identity: String { Self.identity(of: fingerprint + (isAmongApps ? " of \(row.key.app ?? "")" : "")) }
 
     /// That by which the nights know it.
     var fingerprint: String { row.report.fingerprint(of: exemplar) }
@@ -63,6 +66,8 @@ struct ServiceCaution {
     /// The log of the first run that it is about.
     let place: ShownPlace
     let isFailure: Bool
+    /// Whether another one about the same comes before it, of another branch or app.
+    private var isFurther = false
 
     private init(_ name: String, _ text: String, of report: RunReport, isFailure: Bool = false) {
         let file = logPath(report.run.firstFile)
@@ -73,8 +78,11 @@ struct ServiceCaution {
     }
 
     static func all(of reports: [RunReport]) -> [ServiceCaution] {
-        reports.placedCautions.filter { $0.caution.subject != .leaksChecked }.map { caution, report in
-            ServiceCaution(caution.subject.rawValue, caution.text, of: report)
+        var names: Set<String> = []
+        return reports.placedCautions.filter { $0.caution.subject != .leaksChecked }.map { caution, report in
+            var entry = ServiceCaution(caution.subject.rawValue, caution.text, of: report)
+            entry.isFurther = !names.insert(entry.name).inserted
+            return entry
         }
             + reports.flatMap { report in
                 report.failuresOfAudited.map { text in
@@ -84,5 +92,5 @@ struct ServiceCaution {
     }
 
     /// That by which a service recognizes it: each caution is told once.
-    var identity: String { ServiceDefect.identity(of: isFailure ? "\(name): \(text)" : name) }
+    var identity: String { ServiceDefect.identity(of: isFailure || isFurther ? "\(name): \(text)" : name) }
 }

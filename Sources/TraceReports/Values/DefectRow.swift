@@ -97,7 +97,8 @@ struct DefectRow {
                 b.isNew, b.severity, b.defect.isLeak, b.defect.grows
             )
         if isAlike, a.count != b.count { return a.count > b.count }
-        return FoundDefect.isBefore(a.defect, b.defect)
+        if FoundDefect.isBefore(a.defect, b.defect) { return true }
+        return !FoundDefect.isBefore(b.defect, a.defect) && (a.key.app ?? "") < (b.key.app ?? "")
     }
 }
 

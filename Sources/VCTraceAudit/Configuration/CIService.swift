@@ -74,9 +74,9 @@ package struct CIService: Sendable {
         CIService(
             name: "Jenkins", marker: "JENKINS_URL",
             variables: [
-                "pipeline": ["BUILD_TAG"], "target": ["CHANGE_TARGET"],
-                "branch": ["CHANGE_BRANCH", "BRANCH_NAME"], "commit": ["GIT_COMMIT"],
-                "build": ["BUILD_NUMBER"], "pull-request": ["CHANGE_ID"], "job": ["JOB_NAME"],
+                "pipeline": ["BUILD_TAG"], "target": ["CHANGE_TARGET", "ghprbTargetBranch"],
+                "branch": ["CHANGE_BRANCH", "BRANCH_NAME", "ghprbSourceBranch"], "commit": ["GIT_COMMIT"],
+                "build": ["BUILD_NUMBER"], "pull-request": ["CHANGE_ID", "ghprbPullId"], "job": ["JOB_NAME"],
             ], remoteBranch: "GIT_BRANCH", gitTag: "TAG_NAME", fork: "CHANGE_FORK"),
         CIService(
             name: "Buildkite", marker: "BUILDKITE",
@@ -131,6 +131,11 @@ package struct CIService: Sendable {
         tags["branch"] = tags["branch"] ?? value(remoteBranch).flatMap { Self.branch(withRemote: $0) }
         if value(gitTag) != nil { tags["branch"] = nil }
         Self.takeMergeQueue(&tags)
+        Self.takeRequestRef(&tags)
+        // A matrix job has a tag for each of its axes, `jenkins-ios-DEVICE=iPhone-12`, and one build.
+        if let axes = tags["job"]?.split(separator: "/").last, axes.contains("="), marker == "JENKINS_URL" {
+            tags["pipeline"] = tags["pipeline"]?.replacingOccurrences(of: "-\(axes)-", with: "-")
+        }
         // Buildkite's word, if nobody named a commit.
         if tags["commit"] == "HEAD" { tags["commit"] = nil }
         // A fork's own `main` must not join the history of `main`.
@@ -155,6 +160,15 @@ package struct CIService: Sendable {
         tags["target"] = name[1..<(name.count - 1)].joined(separator: "/")
         let words = name[name.count - 1].split(separator: "-")
         if words.count > 1, words[0] == "pr" { tags["pull-request"] = String(words[1]) }
+    }
+
+    /// GitHub's ref of a pull request: `pr/12/merge`, as Jenkins' plugin for pull requests names it, or `pull/12/head`.
+    private static func takeRequestRef(_ tags: inout [String: String]) {
+        guard let ref = tags["branch"]?.split(separator: "/").map(String.init), ref.count == 3,
+            ["pr", "pull"].contains(ref[0]), Int(ref[1]) != nil, ["merge", "head"].contains(ref[2])
+        else { return }
+        tags["pull-request"] = tags["pull-request"] ?? ref[1]
+        tags["branch"] = "pull-request-\(ref[1])"
     }
 
     private static func branch(withRemote name: String) -> String? {

@@ -31,6 +31,12 @@ struct GitHubJob {
             // Its job runs on the branch that the pull request is to be merged into.
             if isOfTarget { tags["commit"] = request.head.sha }
         }
+        // The event of a comment names neither the branches nor the commit, and its job begins on the default branch.
+        if environment["GITHUB_EVENT_NAME"] == "issue_comment", let issue = event?.issue, issue.pull_request != nil {
+            isFork = true
+            tags["pull-request"] = issue.number.map(String.init)
+            tags["commit"] = nil
+        }
         if environment["GITHUB_EVENT_NAME"] == "workflow_run", let run = event?.workflowRun { take(run, &tags) }
     }
 
@@ -93,13 +99,22 @@ private struct Event: Decodable {
         var pull_requests: [Request]?
     }
 
+    struct Issue: Decodable {
+        struct PullRequestLink: Decodable {}
+
+        var number: Int?
+        /// Nil for an issue that is no pull request.
+        var pull_request: PullRequestLink?
+    }
+
     var number: Int?
+    var issue: Issue?
     var pullRequest: PullRequest?
     var workflowRun: WorkflowRun?
     var repository: Repository?
 
     private enum CodingKeys: String, CodingKey {
-        case number, repository
+        case number, issue, repository
         case pullRequest = "pull_request"
         case workflowRun = "workflow_run"
     }

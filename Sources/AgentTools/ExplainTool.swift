@@ -79,10 +79,7 @@ struct ExplainTool: Tool {
         let runs = try arguments.text("run").map { [try access.run($0, in: store)] } ?? access.newestNight(in: store)
         let place = runs.count == 1 ? "this run" : "the runs of the newest night"
         func isWanted(_ finding: Finding) -> Bool {
-            (name.map { name in finding.subject.map { ClassName($0.className).isMeant(by: ClassName(name)) } ?? false }
-                ?? true)
-                && (rule.map { finding.rule == $0 } ?? true)
-                && (fingerprint.map { finding.fingerprint == $0 } ?? true)
+            finding.isMeant(byClass: name, rule: rule, fingerprint: fingerprint)
         }
         /// Names the newest of the other runs that shows such a finding.
         func otherRun() throws -> String? {

@@ -79,10 +79,11 @@ struct FixTool: Tool {
 
     /// The requested defects of runs, the worst first.
     private static func defects(_ reports: [RunReport], _ arguments: ToolArguments) -> [FoundDefect] {
-        let all = reports.flatMap(\.defects).filter { defect in
-            (arguments.text("fingerprint").map { defect.exemplar.fingerprint == $0 } ?? true)
-                && (arguments.text("rule").map { defect.exemplar.rule == $0 } ?? true)
-                && (arguments.text("class").map { defect.isAbout(ClassName($0)) } ?? true)
+        let (name, rule, fingerprint) = (
+            arguments.text("class"), arguments.text("rule"), arguments.text("fingerprint")
+        )
+        let all = reports.flatMap(\.defects).filter {
+            $0.exemplar.isMeant(byClass: name, rule: rule, fingerprint: fingerprint)
         }.firsts(by: \.exemplar.fingerprint)
         return Severity.allCases.sorted(by: >).flatMap { severity in all.filter { $0.severity == severity } }
     }

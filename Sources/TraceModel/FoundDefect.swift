@@ -63,11 +63,6 @@ package struct FoundDefect: Sendable {
             .sorted(by: isBefore)
     }
 
-    /// Whether the subject is of the class that somebody names.
-    package func isAbout(_ name: ClassName) -> Bool {
-        exemplar.subject.map { ClassName($0.className).isMeant(by: name) } ?? false
-    }
-
     /// The order of reports.
     package static func isBefore(_ a: Self, _ b: Self) -> Bool {
         if a.severity != b.severity { return a.severity > b.severity }
@@ -100,6 +95,12 @@ extension RunReport {
 }
 
 extension Finding {
+    /// Whether somebody means it by the class of its subject, by its rule, by its fingerprint, or by some of them.
+    package func isMeant(byClass name: String?, rule: String?, fingerprint: String?) -> Bool {
+        (name.map { name in subject.map { ClassName($0.className).isMeant(by: ClassName(name)) } ?? false } ?? true)
+            && rule ?? self.rule == self.rule && fingerprint ?? self.fingerprint == self.fingerprint
+    }
+
     /// The key that findings of one defect share: how the controller is held, if a memory graph shows it, or else the
     /// fingerprint.
     package var defectKey: String {

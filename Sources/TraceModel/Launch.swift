@@ -62,15 +62,24 @@ extension [Launch] {
 extension Launch {
     /// Returns the identity of this launch wherever its bytes come from; nil if it shows no controller.
     ///
-    /// A launch without a date is identified by its log. Launches of two builds always differ.
+    /// A launch without a date is identified by its log. Launches of two builds always differ, and those of two devices or shards, which may
+    /// begin at the same time with the same controller.
     ///
     /// - Parameters:
+    ///   - tags: those of the run, of which only the device, the system and the shard tell launches apart: a second upload may have others.
     ///   - isComplete: whether its header has all that its own log says, so the run's header, which may be that of other logs,
     ///     adds nothing.
     ///   - digest: the digest of the log's bytes.
-    package func identity(in header: TraceHeader, isComplete: Bool = false, digest: String) -> String? {
+    package func identity(
+        in header: TraceHeader, tags: TraceHeader.RunTags = TraceHeader.RunTags(), isComplete: Bool = false,
+        digest: String
+    ) -> String? {
         guard let sign else { return nil }
-        let facts = isComplete ? self.header : self.header.filled(from: header.ofAllLaunches)
+        var facts = isComplete ? self.header : self.header.filled(from: header.ofAllLaunches)
+        let attempt = facts.tags["attempt"]
+        facts.tags.merge(tags.environment.filter { $0.key == "shard" }) { own, _ in own }
+        let given = Launch.Header(given: tags.given).tags
+        facts.tags.merge(given.filter { ["device", "os", "shard"].contains($0.key) }) { $1 }
         let isDated = header.timeBase == .absolute && sign.time != nil
         let time = isDated ? self.header.tags["launch"] ?? sign.time.map(String.init) : nil
         let parts = [
@@ -78,7 +87,10 @@ extension Launch {
             processID.map(String.init), facts.tags["device"], facts.tags["os"], sign.controller, time,
             isDated ? sign.time.map(String.init) : "\(digest) \(number)",
         ]
-        return parts.map { $0 ?? "" }.joined(separator: "|")
+        let part = [("shard", facts.tags["shard"]), ("attempt", attempt)].compactMap { key, value in
+            value.map { "\(key) \($0)" }
+        }
+        return (parts.map { $0 ?? "" } + part).joined(separator: "|")
     }
 }
 

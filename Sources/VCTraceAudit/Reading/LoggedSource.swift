@@ -58,7 +58,7 @@ extension LoggedSource {
             for index in summary.launches.indices {
                 let launch = summary.launches[index]
                 summary.launches[index].identity = launch.identity(
-                    in: summary.header, isComplete: completesLaunchHeaders, digest: digest)
+                    in: summary.header, tags: tags, isComplete: completesLaunchHeaders, digest: digest)
             }
             summary.apply(tags)
             return try sink.finish(summary, digest: digest, format: format)

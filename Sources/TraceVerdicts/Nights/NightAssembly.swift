@@ -78,7 +78,11 @@ package enum NightAssembly {
                     && distance(place) > distance(best)
                     && agree(launches[place].place, launches[best].place, aboutBuild: distance(best) > UInt64(day))
             }
-            let begin = own.filter { !wrong.contains($0) }.map { launches[$0].start }.min()
+            // Those of another commit may be another night.
+            let others = own.filter { place in
+                !wrong.contains(place) && agree(launches[place].place, launches[best].place, aboutBuild: false)
+            }
+            let begin = others.map { launches[$0].start }.min()
             for place in wrong where launches[place].start != begin ?? launches[place].start {
                 launches[place].start = begin ?? launches[place].start
                 launches[place].isMoved = true

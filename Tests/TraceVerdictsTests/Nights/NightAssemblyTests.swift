@@ -119,6 +119,25 @@ struct NightAssemblyTests {
         #expect(nights(importedAfter: 900) == [[2], [1]])
     }
 
+    @Test("A launch with a wrong clock joins those of its commit, in whichever order they are imported")
+    func wrongClockOfOneCommit() {
+        let day = 20_000 * 24 * Self.hour
+        func launch(_ number: Int, _ name: Int, _ commit: String, hours: Int64) -> NightLaunch {
+            let start = day + hours * Self.hour
+            let place = LaunchPlace(
+                commit: commit, pipeline: "7", platform: Launch.Platform(device: "\(name)", system: nil))
+            return NightLaunch(
+                number: number, place: place, start: start, clock: (start, imported: day + 100 * 24 * Self.hour))
+        }
+        for order in [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]] {
+            let nights = NightAssembly.nights(of: [
+                launch(order[0], 1, "b", hours: 23), launch(order[1], 2, "a", hours: 37),
+                launch(order[2], 3, "a", hours: 12),
+            ])
+            #expect(nights.map { Set($0.map(\.place.platform.device)) } == [["1"], ["2", "3"]])
+        }
+    }
+
     @Test("A clock that agrees with its import is right, however far its launch is from others of its pipeline")
     func rightClocks() {
         func launch(_ number: Int, hours: Int64, importedAfter minutes: Int64) -> NightLaunch {

@@ -142,7 +142,7 @@ struct FixTool: Tool {
         var text = AnswerText()
         switch word {
         case "no": text.say("No: it is still there.")
-        case "unknown" where answers.contains { $0.answer == .flaky }: text.say("Unknown: it comes and goes.")
+        case "unknown" where answers.contains(where: { $0.answer == .flaky }): text.say("Unknown: it comes and goes.")
         case "unknown": text.say("Unknown: nothing ran that checked for it.")
         default: text.say("Yes, for the tests that checked for it.")
         }

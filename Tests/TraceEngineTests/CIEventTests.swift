@@ -118,7 +118,8 @@ import VCTraceAudit
         #expect(
             try tags(environment, event: #"{"issue": {"number": 18\#(link)}}"#)
                 == (isRequest
-                    ? ["branch": "pull-request-18", "pull-request": "18"] : ["branch": "main", "commit": "ffff"]))
+                    ? ["branch": "pull-request-18", "target": "main", "pull-request": "18"]
+                    : ["branch": "main", "commit": "ffff"]))
     }
 
     @Test func pullRequestTargetAuditsThePullRequest() throws {

@@ -31,10 +31,12 @@ struct GitHubJob {
             // Its job runs on the branch that the pull request is to be merged into.
             if isOfTarget { tags["commit"] = request.head.sha }
         }
-        // The event of a comment names neither the branches nor the commit, and its job begins on the default branch.
+        // A job that a comment starts begins on the default branch, which the pull request is most likely to be merged into: the event
+        // does not name its branches.
         if environment["GITHUB_EVENT_NAME"] == "issue_comment", let issue = event?.issue, issue.pull_request != nil {
             isFork = true
             tags["pull-request"] = issue.number.map(String.init)
+            tags["target"] = event?.repository?.default_branch ?? tags["branch"]
             tags["commit"] = nil
         }
         if environment["GITHUB_EVENT_NAME"] == "workflow_run", let run = event?.workflowRun { take(run, &tags) }

@@ -87,6 +87,22 @@ extension StackMembership {
 
     // MARK: Pops
 
+    /// Whether callbacks showed just before the call that the controller leaves: UIKit sends them inside the call, and some apps log after
+    /// `super`.
+    func isLeaving(_ state: ControllerState, before event: EventReference) -> Bool {
+        if let leaving = state.relation?.leaving, leaving.isNextTo(event) { return true }
+        return state.appearance == .disappearing && state.lastAppearance.map(event.isNextTo) ?? false
+    }
+
+    /// Whether the callbacks just before the call showed already whom it took away: that is how a pop without an animation looks where the
+    /// app logs after `super`.
+    func isPrintedAfterReturn(_ event: EventReference, to navigation: ControllerState) -> Bool {
+        guard let last = navigation.rareIfAny?.lastLeavers, let exit = hierarchy.state(last.latest)?.exit,
+            exit.way == .swipedBack || exit.way == .removed, event.follows(last.at.event, within: LastCall.wideWindow)
+        else { return false }
+        return navigation.rareIfAny?.pendingCall.map { $0.event < last.at.event } ?? true
+    }
+
     /// Corrects the last pop: the controller that is told next that it leaves, or that begins to disappear, is the one that was popped,
     /// whatever the log had shown of the stack.
     ///
@@ -121,7 +137,7 @@ extension StackMembership {
         hierarchy.departures.undo(departure)
     }
 
-    private func arrival(of state: ControllerState) -> EventReference? {
+    func arrival(of state: ControllerState) -> EventReference? {
         state.navigation == nil && state.relation == nil
             ? state.rareIfAny?.arrival : state.relation?.began ?? state.rareIfAny?.arrival
     }

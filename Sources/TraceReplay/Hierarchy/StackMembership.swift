@@ -24,6 +24,8 @@ struct StackMembership {
         // The call that adds it is a private one, which no log shows.
         pushed.mayHaveGotParent()
         navigation.rare.stack.notePush(at: event)
+        // Who disappears from now on does so for the push.
+        navigation.rare.openPop = nil
         // `init(rootViewController:)` pushes the root, or a subclass does when its view loads.
         pushed.isPushed =
             !(navigation.isKnownFromInit && navigation.stack.count == 0 && navigation.children.isEmpty
@@ -68,12 +70,17 @@ struct StackMembership {
         var isOfTop = false
         if verb?.hasPrefix("popToRoot") == true {
             popped = navigation.rare.stack.removeAll(above: 1)
+            // What was pushed is no root: the log does not show that one.
+            isOfTop = popped.isEmpty && navigation.stack.top?.isPushed == true
         } else if verb?.hasPrefix("popTo") == true {
             popped = named.map { controllers(above: $0, on: navigation) } ?? []
         } else if let named, named !== navigation.stack.top {
             // With those above it; alone if the log did not show that it was pushed.
             let position = navigation.stack.position(of: named)
             popped = position.map { navigation.rare.stack.removeAll(above: $0 - 1) } ?? [named]
+        } else if named == nil, isPrintedAfterReturn(event, to: navigation) {
+            popped = []
+            isOfTop = true
         } else if named == nil, navigation.stack.count == 1, navigation.stack.top?.isPushed != true {
             // The root of a stack cannot be popped; it may be another one if the log did not show how it came there.
             popped = []
@@ -83,13 +90,14 @@ struct StackMembership {
             isOfTop = true
         }
         var pendingCall = PendingCall(event: event, controllers: popped.map(\.id))
+        let isKnown = named != nil || popped.first.map { isLeaving($0, before: event) } ?? false
         if !popped.isEmpty {
             pendingCall.departure = depart(popped, from: navigation, .popped, at: event)
         }
         navigation.rare.pendingCall = pendingCall
         hierarchy.hasPops = true
         navigation.rare.openPop =
-            isOfTop ? OpenPop(event: event, popped: popped.first, departure: pendingCall.departure) : nil
+            isOfTop && !isKnown ? OpenPop(event: event, popped: popped.first, departure: pendingCall.departure) : nil
     }
 
     /// Takes the controllers above one of a stack away. One that the log did not show on any stack is below all that it showed there.
@@ -101,7 +109,12 @@ struct StackMembership {
         else {
             return []
         }
-        return navigation.rare.stack.removeAll(above: 0)
+        // If it was told that it arrived there, those that came before it are below.
+        guard let relation = named.relation, relation.parent === navigation else {
+            return navigation.rare.stack.removeAll(above: 0)
+        }
+        let below = navigation.stack.members.prefix { arrival(of: $0).map { $0 < relation.began } ?? false }
+        return navigation.rare.stack.removeAll(above: below.count)
     }
 
     /// Replaces the stack, or the tabs, by the controllers that the call names.

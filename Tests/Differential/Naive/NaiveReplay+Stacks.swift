@@ -9,6 +9,7 @@ extension NaiveReplay {
             }
             return
         }
+        world.people[navigation].openPop = nil
         world.people[navigation].firstPush = world.people[navigation].firstPush ?? at
         let hasChildren = world.people.indices.contains { world.parent(of: $0) == navigation }
         let isNew = [.unknown, .loaded, .appearing].contains(world.people[navigation].look)
@@ -42,9 +43,17 @@ extension NaiveReplay {
             world.people[navigation].openPop = (at, nil, nil)
             return
         }
+        let isLeaving = isLeaving(top, before: at)
         leaveStack(top)
         depart([(top, nil)], at, navigation, isStack: true)
-        world.people[navigation].openPop = (at, top, world.departures.count - 1)
+        if !isLeaving { world.people[navigation].openPop = (at, top, world.departures.count - 1) }
+    }
+
+    /// Whether callbacks showed just before the call that the controller leaves.
+    private func isLeaving(_ person: Int, before at: Moment) -> Bool {
+        func isRecent(_ sign: Moment?) -> Bool { sign.map { at.time - $0.time <= 1000 } ?? false }
+        return isRecent(world.people[person].parenthood.flatMap { world.parenthoods[$0].leaving })
+            || world.people[person].look == .disappearing && isRecent(world.people[person].lastCallback)
     }
 
     // MARK: What the trace does not show of stacks

@@ -11,9 +11,8 @@ import TraceModel
     }
 
     static let cases: [Case] =
-        (PresentationTraces.all + NavigationTraces.all + ContainmentTraces.all + ThreadTraces.all).map {
-            Case(example: $0)
-        }
+        (PresentationTraces.all + NavigationTraces.all + PopTraces.all + ContainmentTraces.all + ThreadTraces.all)
+        .map { Case(example: $0) }
 
     @Test(arguments: cases) func findsWhatIsMarked(_ test: Case) {
         let trace = MarkedTrace(text: test.example.trace + "\n")

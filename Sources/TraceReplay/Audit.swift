@@ -170,7 +170,7 @@ package struct Audit {
             hierarchy.clearEnded()
             ask(about: event, of: nil)
             let answers = expectations?.answers(about: event, hierarchy) ?? []
-            hierarchy.setRoot(event)
+            hierarchy.moveAround(by: event)
             if !answers.isEmpty { report(answers) }
         }
         if hasScopes { noteRelations(begunBy: event) }

@@ -6,7 +6,7 @@ import TraceModel
 /// controller cannot do, several are meant, and findings about them would be guesses. The same is true if a class makes its calls
 /// without an address, but is named with one: `-[Host addChildViewController:] <Detail: 0x2>`, then `-[Detail viewDidLoad]`.
 struct SharedLabels {
-    /// Whether the log says that each label is one controller; only a second `init`, `viewDidLoad` or `deinit` disproves it.
+    /// Whether the log says that each label is one controller; only a second life of it, or that it adds itself, disproves it.
     private let isDeclared: Bool
     /// By class.
     private let counts: [String: TraceSummary.EventCounts]
@@ -38,13 +38,20 @@ struct SharedLabels {
         } else if event.kind == .`init` || event.kind == .viewDidLoad || event.kind == .deinit {
             noteLife(event, of: subject)
         }
+        if event.subject == event.object, Self.kindsOfTwo.contains(event.kind), let subject, subject.isLabel {
+            names.insert(subject.className)
+        }
     }
+
+    /// The calls that no controller makes with itself: there is one in another of its class.
+    private static let kindsOfTwo = EventKinds([.addChild, .present, .willMove, .didMove])
 
     /// Looks at the beginning or the end of a label that is declared to be one controller.
     private mutating func noteLife(_ event: Event, of subject: ControllerState?) {
         guard let subject, subject.isLabel else { return }
         if event.kind == .deinit { return noteAnotherEnd(of: subject) }
-        guard subject.isAlive, event.kind == .`init` ? subject.isKnownFromInit : subject.loaded != nil else { return }
+        let hasBegun = subject.isKnownFromInit || subject.lastAppearance != nil
+        guard subject.isAlive, event.kind == .`init` ? hasBegun : subject.loaded != nil else { return }
         names.insert(subject.className)
     }
 

@@ -96,8 +96,7 @@ final class Hierarchy {
         launches[controller.launch].ids = launches[controller.launch].ids.lowerBound..<id + 1
         states.append(state)
         guard let address = controller.address else { return }
-        let former = launches[controller.launch].living.set(
-            controller.id.rawValue, at: address, self.address(of:))
+        let former = launches[controller.launch].living.set(controller.id.rawValue, at: address, self.address(of:))
         if let former = livingState(former.map(ControllerID.init)) {
             former.death = .replaced
             finish(former, at: controller.first, ending: .replaced)
@@ -161,7 +160,7 @@ final class Hierarchy {
             if accept(event, of: subject) { move(by: event, of: subject) }
         } else {
             clearEnded()
-            setRoot(event)
+            moveAround(by: event)
         }
     }
 
@@ -172,8 +171,7 @@ final class Hierarchy {
     func accept(_ event: Event, of subject: ControllerState) -> Bool {
         clearEnded()
         if logsCallsOnce || event.kind == .diagnostic { return true }
-        let repeatsPayload =
-            !event.kind.leavesCallOpen || event.repeatsPayload(of: &subject.rare.lastPayload)
+        let repeatsPayload = !event.kind.leavesCallOpen || event.repeatsPayload(of: &subject.rare.lastPayload)
         let printsTwice = knowledge.printsTwice(subject)
         if subject.lastCall.accept(event, repeatsPayload: repeatsPayload, printsTwice: printsTwice) == .echo {
             return false
@@ -182,14 +180,17 @@ final class Hierarchy {
         return true
     }
 
-    /// Moves the hierarchy by an event whose subject is not a controller that lives.
-    func setRoot(_ event: Event) {
+    /// Moves the hierarchy by an event whose subject is not a controller that lives; it may be another one of its name.
+    func moveAround(by event: Event) {
         if event.kind == .setRoot { windows.setRoot(event) }
+        if event.kind == .addChild, state(event.subject)?.controller.address == nil {
+            livingState(event.object)?.mayHaveGotParent()
+        }
     }
 
     /// Moves the hierarchy by an event that was accepted.
     func move(by event: Event, of subject: ControllerState) {
-        guard subject.isAlive else { return setRoot(event) }
+        guard subject.isAlive else { return moveAround(by: event) }
         noteBeginning(of: subject, event)
         let reference = event.reference
         switch event.kind {
@@ -212,8 +213,7 @@ final class Hierarchy {
             if let child = livingState(event.object) {
                 hostedViews.host(child, in: subject, at: reference, isTransition: false)
             }
-        case .removeFromSuperview:
-            hostedViews.takeOut(subject, at: reference)
+        case .removeFromSuperview: hostedViews.takeOut(subject, at: reference)
         case .constrain: hostedViews.constrain(subject, at: reference)
         case .unconstrain: subject.constrained = nil
         case .transition: hostedViews.transition(in: subject, event)

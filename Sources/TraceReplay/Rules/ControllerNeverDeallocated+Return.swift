@@ -125,7 +125,8 @@ extension ControllerNeverDeallocated {
             ].compactMap(\.self),
             severity: isTelling ? .warning : .note,
             obstacle: cannotTell ? hierarchy.knowledge.reason(for: .deinit, in: state) : nil,
-            doubt: hierarchy.knowledge.doubtOfSteps, visit: StayingVisit(left: last, worstIfLast: .note))
+            doubt: hierarchy.knowledge.doubtOfSteps, evidence: [departure.destination],
+            visit: StayingVisit(left: last, worstIfLast: .note))
     }
 
     /// Without addresses, the log shows only how many controllers of a class are left.

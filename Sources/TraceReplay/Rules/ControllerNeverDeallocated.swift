@@ -105,7 +105,7 @@ enum ControllerNeverDeallocated: Rule {
                     doubt: doubt(about: state, exit, hierarchy)
                         ?? (!isTab && !isPooled && wasShownBefore(state, exit, hierarchy) ? older : nil)
                             ?? (holder.isPlayer ? "picture in picture may keep it" : nil),
-                    evidence: [exit.container, exit.departure?.witness].compactMap(\.self),
+                    evidence: companions(of: state, exit, hierarchy),
                     visit: StayingVisit(left: completion.event))
         }
         guard let late = gone.nanoseconds(since: completion.event), late > hierarchy.knowledge.settings.leakGrace,
@@ -120,7 +120,15 @@ enum ControllerNeverDeallocated: Rule {
             "\(state.shortName) was deallocated late, \(seconds: late) after it was \(exit.participle)\(company)",
             witnesses: story(of: state, until: exit) + [
                 gone.witness("\(state.shortName).deinit", "deallocated late")
-            ], severity: .note)
+            ], severity: .note, evidence: companions(of: state, exit, hierarchy))
+    }
+
+    /// The controllers with which it left: what it was in, what the departure took away, and what showed it.
+    private static func companions(
+        of state: ControllerState, _ exit: Exit, _ hierarchy: Hierarchy
+    ) -> [ControllerState] {
+        let heads = exit.departure?.members.compactMap { hierarchy.state($0.id) } ?? []
+        return heads + [exit.container, exit.departure?.witness].compactMap(\.self)
     }
 
     /// Says of the class that nobody knows whether its owner keeps what one of UIKit's containers let go of.

@@ -48,6 +48,75 @@ import TraceReplay
         #expect(found.notChecked.isEmpty == isJudged)
     }
 
+    /// Logs that begin while one of the two lives, that end while the other one does, or that show one inside the other.
+    private static let twins = [
+        """
+        Detail viewDidAppear(_:)
+        List viewDidLoad()
+        Detail init
+        Detail viewDidLoad()
+        """,
+        """
+        Panel init
+        Panel viewDidLoad()
+        Panel init
+        Panel viewDidLoad()
+        Panel deinit
+        Other init
+        Panel addChild(_:) Other
+        Other didMove(toParent:) Panel
+        Other willMove(toParent:) nil
+        Other removeFromParent()
+        Other didMove(toParent:) nil
+        """,
+        """
+        Folder viewWillAppear(_:)
+        Folder viewDidAppear(_:)
+        Folder addChild(_:) Folder
+        Folder didMove(toParent:) Folder
+        Folder viewWillAppear(_:)
+        Folder viewDidAppear(_:)
+        """,
+        """
+        # records: deinit didMove present dismiss viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+        +0.1 Navigation init
+        +0.2 Home didMove(toParent:) Navigation
+        +1.0 Navigation init
+        +1.1 Compose didMove(toParent:) Navigation
+        +1.2 Home present(_:animated:completion:) Navigation
+        +1.3 Compose viewDidAppear(_:)
+        +5.0 Home dismiss(animated:completion:)
+        +5.4 Compose viewDidDisappear(_:)
+        +5.5 Compose deinit
+        +9.0 Home deinit
+        +20.0 List viewDidLoad()
+        """,
+        """
+        +0.1 Detail viewDidLoad
+        +0.2 Detail viewWillAppear
+        +0.5 Detail viewDidAppear
+        +3.0 Orders viewDidLoad
+        +3.1 Detail viewWillDisappear
+        +3.2 Orders viewWillAppear
+        +3.5 Detail viewDidDisappear
+        +3.6 Orders viewDidAppear
+        +6.0 Detail viewDidLoad
+        +6.1 Orders viewWillDisappear
+        +6.2 Detail viewWillAppear
+        +6.5 Orders viewDidDisappear
+        +6.6 Detail viewDidAppear
+        +12.0 Help viewDidLoad
+        +12.1 Help deinit
+        """,
+    ]
+
+    @Test(arguments: twins.indices)
+    func nothingIsConcludedFromTwoControllersOfADeclaredLabel(_ index: Int) {
+        let found = audit("# vctrace: 1\n" + Self.twins[index])
+        #expect(found.rules.isEmpty)
+        #expect(!found.notChecked.isEmpty)
+    }
+
     /// A second `deinit` proves it, too, in a class that does not show the beginnings of its controllers.
     @Test func aSecondEndProvesTwoControllersOfADeclaredLabel() {
         let found = audit(

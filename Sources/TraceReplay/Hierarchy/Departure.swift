@@ -15,7 +15,7 @@ final class Departure {
     let companies: [Company]
     /// The controller that appears, again or for the first time, when they are gone.
     let shown: ControllerState?
-    /// The controller whose callback shows that they leave, if no call does.
+    /// The controller whose callback, or whose presentation, shows that they leave, if no call does.
     let witness: ControllerState?
     /// The instant when they were gone, and what shows it; nil while it is not known.
     private var gone: (at: Moment, shownBy: DepartureSign)?

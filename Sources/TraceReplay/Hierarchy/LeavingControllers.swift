@@ -10,7 +10,7 @@ struct LeavingControllers {
     ///
     /// - Parameters:
     ///   - shown: the controller that appears, again or for the first time, when they are gone.
-    ///   - witness: the controller whose callback shows that they leave, if no call does.
+    ///   - witness: the controller whose callback, or whose presentation, shows that they leave, if no call does.
     @discardableResult
     func begin(
         _ way: Exit.Way, at event: EventReference, caller: ControllerState?,

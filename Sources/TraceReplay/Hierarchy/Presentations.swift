@@ -37,7 +37,7 @@ struct Presentations {
             } else if isThere(former) {
                 former.rare.isLetGo = true
             } else {
-                departure = lose(former, of: presenter, at: event)
+                departure = lose(former, of: presenter, for: presented, at: event)
             }
         }
         // A message may still refuse it, unless that it appears is what shows it.
@@ -139,7 +139,7 @@ struct Presentations {
 
     /// Ends the former presentation of the presenter: the controller was swiped away, or left unseen.
     private func lose(
-        _ former: ControllerState, of presenter: ControllerState, at event: EventReference
+        _ former: ControllerState, of presenter: ControllerState, for next: ControllerState, at event: EventReference
     ) -> Departure? {
         presenter.presented = nil
         guard former.exit == nil, former.isAlive else { return nil }
@@ -161,7 +161,8 @@ struct Presentations {
         let last = leaving.compactMap { $0.state.lastAppearance }.filter { $0.kind == .viewDidDisappear }.max()
         let isSeen = last.map { last in since.map { $0 < last } ?? true } ?? false
         return hierarchy.departures.begin(
-            .swipedAway, at: isSeen ? last ?? event : event, caller: presenter, Leavers(leaving), shown: presenter)
+            .swipedAway, at: isSeen ? last ?? event : event, caller: presenter, Leavers(leaving), shown: presenter,
+            witness: next)
     }
 
     /// Whether the view of the controller was loaded, or it got an appearance callback, since the event.

@@ -35,8 +35,12 @@ struct Swipes {
             !leftWithFormerPresenter(state, at: event),
             !mayBeCovered(state, of: presenter, since: began, until: event)
         else { return }
+        leave(state, from: presenter, at: event)
+    }
+
+    /// Records that a presented controller was swiped away, and what it presents with it.
+    private func leave(_ state: ControllerState, from presenter: ControllerState, at event: EventReference) {
         state.exit = Exit(.swipedAway, at: hierarchy.moment(event, of: state), caller: presenter)
-        // What it presents went with it.
         if state.presented == nil, presentations.company(of: state).isWhole { return }
         for (other, _) in presentations.chain(from: state) where other.exit == nil && other.appearance == .disappeared {
             guard let below = other.activePresenter else { continue }
@@ -58,7 +62,9 @@ struct Swipes {
             let gone = presented.lastAppearance, presented.rareIfAny?.arrival.map({ $0 < gone }) ?? true,
             !isCovered(presented)
         else { return }
-        presented.exit = Exit(.swipedAway, at: hierarchy.moment(gone, of: presented), caller: presenter)
+        // What it presents had covered it until then.
+        let last = presentations.chain(from: presented).compactMap(\.state.lastAppearance)
+        leave(presented, from: presenter, at: last.filter { $0.kind == .viewDidDisappear }.max() ?? gone)
     }
 
     // MARK: Covers
@@ -188,7 +194,15 @@ struct KnownPlaces {
         if exit.isGuess, let departure = exit.departure, hierarchy.departures.presented(state, after: departure) {
             return true
         }
-        return wasNotDismissed(state, exit)
+        return wasNotReplaced(exit) || wasNotDismissed(state, exit)
+    }
+
+    /// Whether only the next presentation showed that a presented controller had left, and UIKit dropped that one.
+    private func wasNotReplaced(_ exit: Exit) -> Bool {
+        guard let departure = exit.departure, departure.began.kind == .present, let next = departure.witness else {
+            return false
+        }
+        return hierarchy.presentations.wasDropped(next)
     }
 
     /// Whether a living parent told the child since the event that it will be in it, and did not take that back. UIKit never tells one that

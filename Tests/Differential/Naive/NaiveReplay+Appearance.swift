@@ -34,7 +34,7 @@ extension NaiveReplay {
                 world.people[presented].left == nil, let gone = world.people[presented].lastCallback,
                 gone.line > (world.people[presented].arrived?.line ?? 0), !world.isCovered(presented)
             {
-                world.people[presented].left = NaiveWorld.Leave(at: gone, caller: person, isSwipe: true)
+                leaveBySwipe(presented, from: person, world.lastDisappearance(in: presented) ?? gone)
             }
         default:
             forgetRefusal(of: person, before)
@@ -46,7 +46,7 @@ extension NaiveReplay {
             }
             if isOnScreen(person) { world.people[person].screens[world.people[person].screens.count - 1].until = at }
             if kind == "viewDidDisappear" {
-                disappear(person, at)
+                disappear(person, at, after: before)
                 noteSwipe(person, at, after: before)
             }
         }
@@ -61,8 +61,10 @@ extension NaiveReplay {
         world.people[person].screens.last.map { $0.until == nil } ?? false
     }
 
-    private mutating func disappear(_ person: Int, _ at: Moment) {
-        if let index = world.people[person].parenthood {
+    private mutating func disappear(_ person: Int, _ at: Moment, after before: Moment?) {
+        if let index = world.people[person].parenthood,
+            before.map({ $0.kind != "viewWillDisappear" || $0.line > world.parenthoods[index].began.line }) ?? true
+        {
             let parent = world.parenthoods[index].parent
             if isOnScreen(parent), !world.isSystem(world.parenthoods[index]), !world.isCovered(person) {
                 world.parenthoods[index].hidden = (at, world.people[parent].screens.count - 1)

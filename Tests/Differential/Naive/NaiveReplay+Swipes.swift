@@ -19,6 +19,11 @@ extension NaiveReplay {
             !world.isCovered(person), world.people[person].left == nil, !isBehind(presenter, person),
             !wentWithFormerPresenter(person, at), !mayBeCovered(person, of: presenter, since: began, until: at)
         else { return }
+        leaveBySwipe(person, from: presenter, at)
+    }
+
+    /// What a controller presents goes with it.
+    mutating func leaveBySwipe(_ person: Int, from presenter: Int, _ at: Moment) {
         world.people[person].left = NaiveWorld.Leave(at: at, caller: presenter, isSwipe: true)
         for (other, _) in world.chain(from: person)
         where world.people[other].left == nil && world.people[other].look == .disappeared {
@@ -48,5 +53,13 @@ extension NaiveReplay {
             other != person && shown.line < at.line && isMeanwhile(shown)
                 && world.summit(other) != world.summit(presenter)
         }
+    }
+}
+
+extension NaiveWorld {
+    /// When the last of the controllers disappeared that one presents, or that are inside them.
+    func lastDisappearance(in presented: Int) -> Moment? {
+        chain(from: presented).compactMap { people[$0.0].lastCallback }.filter { $0.kind == "viewDidDisappear" }
+            .max { $0.line < $1.line }
     }
 }

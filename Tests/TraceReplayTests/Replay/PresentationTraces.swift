@@ -4,6 +4,19 @@ import TraceModel
 
 /// Presentations, dismissals, and calls that UIKit refused.
 enum PresentationTraces {
+    /// A root presents a full screen, which presents another one; five seconds later, the root is back.
+    private static func fullScreens(at start: Int, finding: String? = nil) -> String {
+        func mark(_ controller: String) -> String { finding.map { "\n#! \($0) <\(controller)>" } ?? "" }
+        return [
+            Calls.present(at: start),
+            Calls.disappear("Shop.Root: 0x7", at: start + 20),
+            Calls.present("Shop.Sign: 0x3", by: "Shop.Sheet: 0x6", at: start + 2_000),
+            Calls.disappear("Shop.Sheet: 0x6", at: start + 2_020),
+            Calls.disappear("Shop.Sign: 0x3", at: start + 5_000) + mark("Shop.Sheet: 0x6") + mark("Shop.Sign: 0x3"),
+            Calls.appear("Shop.Root: 0x7", at: start + 5_030),
+        ].joined(separator: "\n")
+    }
+
     static let all: [RuleDescription.Example] = [
         RuleDescription.Example(
             "The presenter dismisses",
@@ -232,6 +245,51 @@ enum PresentationTraces {
             +2.400 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
             +2.410 [main] <Shop.Detail: 0x2> deinit
             # end: +9.000
+            """),
+        RuleDescription.Example(
+            "UIKit drops a second presentation, and the first one stays, in a log that would not show that it disappears",
+            """
+            # records: deinit present viewDidLoad viewWillAppear viewDidAppear
+            +0.010 [main] <Shop.Root: 0x7> viewDidLoad()
+            \(Calls.appear("Shop.Root: 0x7", at: 20))
+            +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            +1.010 [main] <Shop.Sheet: 0x6> viewDidLoad()
+            \(Calls.appear("Shop.Sheet: 0x6", at: 1_020))
+            +3.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x8>
+            +3.010 [main] <Shop.Sheet: 0x8> deinit
+            # end: +20.000
+            """),
+        RuleDescription.Example(
+            "The next sheet appears, so the user had swiped the first one away",
+            """
+            # records: deinit present viewDidLoad viewWillAppear viewDidAppear
+            \(Calls.appear("Shop.Root: 0x7", at: 20))
+            +1.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x6>
+            \(Calls.appear("Shop.Sheet: 0x6", at: 1_020))
+            +3.000 [main] <Shop.Root: 0x7> present(_:animated:completion:) <Shop.Sheet: 0x8>
+            #! controller-never-deallocated error <Shop.Sheet: 0x6>
+            \(Calls.appear("Shop.Sheet: 0x8", at: 3_020))
+            # end: +20.000
+            """),
+        RuleDescription.Example(
+            "Two full screens go together, the lower one had been covered for long",
+            """
+            # records: deinit present viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> viewDidAppear(_:)
+            \(fullScreens(at: 1_000))
+            +6.400 [main] <Shop.Sheet: 0x6> deinit
+            +6.410 [main] <Shop.Sign: 0x3> deinit
+            \(fullScreens(at: 11_000))
+            # end: +16.700
+            """),
+        RuleDescription.Example(
+            "They go together, and nothing releases them",
+            """
+            # records: deinit present viewDidAppear viewWillDisappear viewDidDisappear
+            +0.010 [main] <Shop.Root: 0x7> viewDidAppear(_:)
+            \(fullScreens(at: 1_000, finding: "controller-never-deallocated error"))
+            +18.000 [main] <Shop.Later: 0x9> deinit
+            # end: +20.000
             """),
     ]
 }

@@ -194,15 +194,17 @@ extension Containment {
             return removal.isNextTo(event)
         }
         // In a log that would not show `viewDidDisappear`, the `viewWillDisappear` tells.
-        func disappears(_ state: ControllerState) -> EventReference? {
+        func disappears(_ state: ControllerState, isTakenOut: Bool = false) -> EventReference? {
             guard let last = state.lastAppearance else { return nil }
             let isGone =
                 last.kind == .viewDidDisappear
                 || last.kind == .viewWillDisappear
-                    && hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state) < .likely
+                    && (isTakenOut || hierarchy.knowledge.evidence(of: .viewDidDisappear, in: state) < .likely)
             return isGone ? last : nil
         }
-        guard let last = disappears(relation.child), isRecent(last) else { return false }
+        // A child that another parent takes at once does not disappear; that it began to shows that its view was taken out.
+        let isTakenOut = hierarchy.knowledge.evidence(of: .removeFromSuperview, in: relation.child) < .wouldShow
+        guard let last = disappears(relation.child, isTakenOut: isTakenOut), isRecent(last) else { return false }
         guard let parents = disappears(relation.parent) else { return true }
         return !isRecent(parents)
     }

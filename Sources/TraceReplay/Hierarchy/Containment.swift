@@ -24,11 +24,7 @@ struct Containment {
         }
         var displaced: [EventKind] = []
         if let relation = child.relation {
-            if relation.parent === parent {
-                relation.rare.addedAgain.append(event)
-                relation.expectDisplacement()
-                return
-            }
+            if relation.parent === parent { return relation.noteAddition(at: event) }
             child.traits.insert(.takenOver)
             displaced =
                 relation.farewell == nil ? [.willMove, .removeFromParent, .didMove] : [.willMove, .removeFromParent]

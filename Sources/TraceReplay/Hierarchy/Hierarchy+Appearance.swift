@@ -63,7 +63,8 @@ extension Hierarchy {
     /// - Parameter began: its last callback before this one.
     private func noteDisappearance(of child: ControllerState, at event: EventReference, since began: EventReference?) {
         if let relation = child.relation, !relation.isSystem, let period = relation.parent.visiblePeriod,
-            period.ended == nil, !swipes.isCovered(child), !swipes.mayBeCoveredUnseen(child, since: began)
+            period.ended == nil, !began.leavesPlace(before: relation), !swipes.isCovered(child),
+            !swipes.mayBeCoveredUnseen(child, since: began)
         {
             relation.hidden = (event, period)
             if knowledge.evidence(of: .removeFromSuperview, in: child) < .wouldShow {
@@ -80,9 +81,7 @@ extension Hierarchy {
     }
 
     /// - Parameter began: when it began to appear.
-    private func noteReturn(
-        of child: ControllerState, at event: EventReference, shownSince began: EventReference
-    ) {
+    private func noteReturn(of child: ControllerState, at event: EventReference, shownSince began: EventReference) {
         guard let relation = child.relation, !relation.isSystem else { return }
         if let removal = relation.viewRemoval, removal.ofUnseenView {
             // Nobody was seen to put the view back, but it is there.
@@ -96,6 +95,13 @@ extension Hierarchy {
         if hidden.period === relation.parent.visiblePeriod, hidden.period.ended == nil {
             hostedViews.noteReturn(in: relation, at: event, since: hidden.event)
         }
+    }
+}
+
+extension EventReference? {
+    /// Whether the callback shows that a child began to disappear before the relation began: it leaves its former place.
+    fileprivate func leavesPlace(before relation: RelationState) -> Bool {
+        self.map { $0.kind == .viewWillDisappear && $0 < relation.began } ?? false
     }
 }
 

@@ -94,6 +94,19 @@ final class RelationState {
     /// Whether the parent added the child by a private call, as UIKit's own containers do.
     var isPrivate: Bool { origin == .privateCall }
 
+    /// Whether the call is the `addChild` that began it, and the log shows the `didMove(parent)` first: some apps log after `super`.
+    func mayBegin(with call: EventReference) -> Bool { isInferred && began.kind == .didMove && call.isNextTo(began) }
+
+    /// Notes an `addChild` by the parent: the one that began it, or one more.
+    func noteAddition(at call: EventReference) {
+        if mayBegin(with: call) {
+            origin = .call
+        } else {
+            rare.addedAgain.append(call)
+            expectDisplacement()
+        }
+    }
+
     var beginning: Moment { Moment(event: began, step: Int(beganAfterSteps)) }
 
     var addedAgain: [EventReference] { rareIfAny?.addedAgain ?? [] }

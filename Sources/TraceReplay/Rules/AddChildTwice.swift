@@ -47,6 +47,19 @@ enum AddChildTwice: Rule {
             +6.010 [main] <Shop.Host: 0x1> viewDidLoad()
             \(Calls.add(at: 6_020))
             \(Calls.detach(at: 8_000))
+            ## The app calls super, tells the child, and logs last
+            # records: init addChild willMove didMove removeFromParent
+            +0.010 [main] <Shop.Host: 0x1> init
+            +0.020 [main] <Shop.Detail: 0x2> init
+            +0.030 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.031 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.032 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            \(Calls.detach())
+            ## The same, and set-up code runs a second time
+            +0.010 [main] <Shop.Detail: 0x2> willMove(toParent:) <Shop.Host: 0x1>
+            +0.011 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Host: 0x1>
+            +0.012 [main] <Shop.Host: 0x1> addChild(_:) <Shop.Detail: 0x2>
+            \(Calls.add(at: 500, finding: "add-child-twice warning"))
             ## Two children of one class
             \(Calls.add("Shop.FeedCell: 0x9"))
             \(Calls.add("Shop.FeedCell: 0xa", at: 40))
@@ -60,7 +73,8 @@ enum AddChildTwice: Rule {
 
     static let check = Check.call { event, parent, hierarchy in
         guard let child = hierarchy.livingState(event.object), let relation = child.relation,
-            relation.parent === parent, hierarchy.isSurelyAttached(child), hierarchy.knowledge.isTraced(child),
+            relation.parent === parent, !relation.mayBegin(with: event.reference), hierarchy.isSurelyAttached(child),
+            hierarchy.knowledge.isTraced(child),
             !hierarchy.knowledge.mayBeReplaced(parent)
         else { return [] }
         return .violation(

@@ -71,7 +71,9 @@ enum ChildNeverRemoved: Rule {
             return leak
         }
         var stillAttached: String { "\(guest) is still a child of \(host) when the \(end.subject) ends" }
-        if isOutOfSight(child), child.exit == nil, knowledge.evidence(of: .deinit, in: parent) < .likely {
+        if isOutOfSight(child), child.exit == nil, !hierarchy.departures.isOnScreen(parent),
+            knowledge.evidence(of: .deinit, in: parent) < .likely
+        {
             return violation(
                 stillAttached,
                 obstacle: .whose("instances went out of sight, below parents that log no deinit"))

@@ -93,6 +93,10 @@ enum EventAfterDeinit: Rule {
             +0.010 [main] <Shop.Detail: 0x2> init
             +5.000 [main] <Shop.Detail: 0x2> deinit
             +5.030 [main] <Shop.Detail: 0x2> deinit
+            ## The same in a class that shows its init, long after
+            +0.010 [main] <Shop.Detail: 0x2> init
+            +5.000 [main] <Shop.Detail: 0x2> deinit
+            +9.000 [main] <Shop.Detail: 0x2> deinit
             ## A class that logs nothing but its deinit, at an address that is used again
             +0.010 [main] <Shop.Detail: 0x2> deinit
             +5.000 [main] <Shop.Detail: 0x2> deinit
@@ -122,8 +126,8 @@ enum EventAfterDeinit: Rule {
     private static func isInDeinit(
         _ event: Event, of state: ControllerState, since gone: EventReference, _ hierarchy: Hierarchy
     ) -> Bool {
-        // Nothing is deallocated twice: a class and its superclass log theirs, one after the other.
-        if event.kind == .deinit, event.reference.isWithin(LastCall.wideWindow, of: gone) { return true }
+        // Nothing is deallocated twice: a class and its superclass log theirs, or the second one is that of another controller.
+        if event.kind == .deinit { return true }
         guard event.reference.isInDeinit(begunAt: gone) else { return false }
         if event.kind == .other { return true }
         guard case .deallocated(_, event.thread) = state.death else { return false }

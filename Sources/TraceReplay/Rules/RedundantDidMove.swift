@@ -62,6 +62,12 @@ enum RedundantDidMove: Rule {
             \(Calls.embed())
             \(Calls.remove())
             \(Calls.embed(at: 2_000))
+            ## Another embedding was announced and called off, in a log that shows no addChild
+            # records: willMove didMove addSubview removeFromSuperview
+            \(Calls.embed(without: .addChild))
+            \(Calls.remove(without: .removeFromParent))
+            \(Calls.embed(at: 2_000, without: .addChild, .didMove))
+            \(Calls.remove(at: 3_000, without: .removeFromParent))
             ## A removal that was called off
             \(Calls.embed())
             +0.300 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
@@ -138,7 +144,10 @@ enum RedundantDidMove: Rule {
     }
 
     private static func isSecondFarewell(_ child: ControllerState) -> Bool {
-        guard let relation = child.relation else { return child.farewell == .received }
+        guard let relation = child.relation else {
+            // Another parent may have announced it in between, and called that off.
+            return child.farewell == .received && child.rareIfAny?.announcedParent == nil
+        }
         return relation.farewell != nil && child.farewell != .owed
     }
 }

@@ -85,6 +85,14 @@ enum ViewLeftBehind: Rule {
             +1.030 [main] <Shop.Host: 0x1> transition(from:to:) <Shop.Detail: 0x2> <Shop.Panel: 0x3>
             +1.040 [main] <Shop.Detail: 0x2> removeFromParent()
             +1.050 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
+            ## The log shows no transitions, and the next child comes without an addSubview
+            # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview
+            \(Calls.embed())
+            +1.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            \(Calls.add("Shop.Panel: 0x3", at: 1_010, without: .didMove, finding: "child-never-removed note"))
+            +1.340 [main] <Shop.Detail: 0x2> removeFromParent()
+            +1.350 [main] <Shop.Panel: 0x3> didMove(toParent:) <Shop.Host: 0x1>
+            # end: +5.000
             ## The parent's view is gone, and the child's with it
             # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview
             \(Calls.embed())
@@ -111,8 +119,27 @@ enum ViewLeftBehind: Rule {
             of: relation, at: removal,
             "\(child.shortName) was removed from \(relation.parent.shortName), but its view is still there",
             absent: .removeFromSuperview,
-            obstacle: isGone ? end.obstacle(after: removal, within: knowledge.settings.cutOff) : nil,
+            obstacle: isGone
+                ? end.obstacle(after: removal, within: knowledge.settings.cutOff)
+                    ?? unseenTransition(from: relation, at: removal, hierarchy)
+                : nil,
             doubt: knowledge.evidence(of: .viewDidDisappear, in: child) >= .wouldShow
                 ? nil : "the log would not show that the view left with another one")
+    }
+
+    /// Why nothing can be said if another child came in its place whose view nobody was seen to add: a transition may have exchanged
+    /// the two.
+    private static func unseenTransition(
+        from relation: RelationState, at removal: EventReference, _ hierarchy: Hierarchy
+    ) -> UncheckedRules.Reason? {
+        let isExchanged =
+            hierarchy.knowledge.evidence(of: .transition) == .unknown
+            && hierarchy.presentations.fewRelations(in: relation.parent).contains { next in
+                next.child.view == nil && next.viewAdded == nil
+                    && (next.began.isNextTo(removal) || relation.leaving.map { $0 < next.began } ?? false)
+            }
+        return isExchanged
+            ? .whose("views other children replaced, without an addSubview", cure: "also log transition(from:to:)")
+            : nil
     }
 }

@@ -81,3 +81,20 @@ extension NaiveReplay {
         child.announced.contains { $0.at.line > moment.line && world.isAlive($0.parent) }
     }
 }
+
+extension NaiveWorld.Parenthood {
+    /// Whether the call is the one that began it, after the child was told so.
+    func mayBegin(_ call: NaiveWorld.Moment) -> Bool {
+        isInferred && began.kind == "didMove" && call.time - began.time <= 1000
+    }
+
+    mutating func noteAddition(_ call: NaiveWorld.Moment) {
+        if mayBegin(call) {
+            (isInferred, isPrivate) = (false, false)
+        } else {
+            additions += 1
+            added = call
+            takeover = ["willMove", "removeFromParent", "didMove"]
+        }
+    }
+}

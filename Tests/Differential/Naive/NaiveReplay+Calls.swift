@@ -105,7 +105,7 @@ extension NaiveReplay {
     /// Whether the call of a dead controller may be part of its `deinit`, or that of a new one at its address.
     private func mayBelongToTheEnd(_ call: Call, _ person: Int, _ object: Int?) -> Bool {
         if call.kind == "willMove", call.object != nil { return true }
-        if call.kind == "deinit", let died = world.people[person].died, call.time - died.time <= 100 { return true }
+        if call.kind == "deinit" { return true }
         guard let died = world.people[person].died, call.isOnMain == world.people[person].diedOnMain,
             call.time - died.time < 10
         else { return false }
@@ -122,7 +122,7 @@ extension NaiveReplay {
         guard let index = world.people[child].parenthood, world.isSurelyChild(child), isTraced(child) else { return }
         let relation = world.parenthoods[index]
         if relation.parent == parent {
-            report(call.line, "add-child-twice", "warning", child)
+            if !relation.mayBegin(moment) { report(call.line, "add-child-twice", "warning", child) }
         } else if world.isAlive(relation.parent), !world.isSystem(relation), !world.people[parent].isNavigation,
             !world.isAbove(child, parent)
         {
@@ -143,7 +143,7 @@ extension NaiveReplay {
                     && relation.settlements.count > relation.additions + relation.reprieves
                     && !isCleanup(call, person, after: "viewDidAppear")
             } else if person.parenthood == nil {
-                person.farewell == .received
+                person.farewell == .received && person.calledOff == nil
                     && (hasAnswered(relation, person) || !isCleanup(call, person, after: "viewDidDisappear"))
             } else {
                 relation.farewell != nil && person.farewell != .owed

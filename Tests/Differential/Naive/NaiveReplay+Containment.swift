@@ -19,12 +19,7 @@ extension NaiveReplay {
         }
         var takeover: Set<String>?
         if let index = world.people[child].parenthood {
-            if world.parenthoods[index].parent == parent {
-                world.parenthoods[index].additions += 1
-                world.parenthoods[index].added = at
-                world.parenthoods[index].takeover = ["willMove", "removeFromParent", "didMove"]
-                return
-            }
+            if world.parenthoods[index].parent == parent { return world.parenthoods[index].noteAddition(at) }
             world.people[child].wasTakenOver = true
             takeover = ["willMove", "removeFromParent"]
             if world.parenthoods[index].farewell == nil { takeover?.insert("didMove") }

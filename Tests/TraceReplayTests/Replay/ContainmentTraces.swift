@@ -1,5 +1,7 @@
 import TraceModel
 
+@testable import TraceReplay
+
 /// Relations that begin, end and are canceled in unusual ways.
 enum ContainmentTraces {
     static let all: [RuleDescription.Example] = [
@@ -199,6 +201,46 @@ enum ContainmentTraces {
             +1.050 [main] <Shop.Panel: 0x3> addSubview(_:) <Shop.Detail: 0x2>
             +1.060 [main] <Shop.Detail: 0x2> didMove(toParent:) <Shop.Panel: 0x3>
             +1.500 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            """),
+        RuleDescription.Example(
+            "A child that moves to another parent in one turn disappears from the first one",
+            """
+            # records: deinit addChild willMove didMove removeFromParent viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+            \(Calls.appear("Shop.Host: 0x1", at: 10))
+            \(Calls.add("Shop.Panel: 0x3", at: 100, finding: "child-never-removed note"))
+            \(Calls.appear("Shop.Panel: 0x3", at: 150))
+            \(Calls.add(to: "Shop.Panel: 0x3", at: 200))
+            \(Calls.appear(at: 250))
+            +3.000 [main] <Shop.Detail: 0x2> willMove(toParent:) nil
+            +3.001 [main] <Shop.Detail: 0x2> viewWillDisappear(_:)
+            +3.002 [main] <Shop.Detail: 0x2> removeFromParent()
+            +3.003 [main] <Shop.Detail: 0x2> didMove(toParent:) nil
+            \(Calls.add(at: 3_010, finding: "child-never-removed note"))
+            +3.050 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            # end: +9.000
+            """),
+        RuleDescription.Example(
+            "The view of a child is taken out, in a log without deinit, and its parent stays on the screen",
+            """
+            # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
+            +0.010 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            \(Calls.embed(at: 100, finding: "child-never-removed error"))
+            +0.200 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +3.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            +3.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            # end: +9.000
+            """),
+        RuleDescription.Example(
+            "The same, and the parent may be gone, too",
+            """
+            # records: addChild willMove didMove removeFromParent addSubview removeFromSuperview viewDidAppear viewDidDisappear
+            +0.010 [main] <Shop.Host: 0x1> viewDidAppear(_:)
+            \(Calls.embed(at: 100))
+            +0.200 [main] <Shop.Detail: 0x2> viewDidAppear(_:)
+            +3.000 [main] <Shop.Detail: 0x2> removeFromSuperview()
+            +3.010 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
+            +3.020 [main] <Shop.Host: 0x1> viewDidDisappear(_:)
+            # end: +9.000
             """),
     ]
 }

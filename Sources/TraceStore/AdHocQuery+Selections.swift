@@ -23,6 +23,8 @@ extension AdHocQuery {
             package let argument: String
             /// The names that the argument has, as they may be columns.
             package let names: [SQLTokens.ColumnName]
+            /// Whether what it takes is true or false.
+            package let isCondition: Bool
             /// The name that the statement gives to the value.
             package let alias: String?
             /// Whether it is a part of a longer expression with this sign.
@@ -55,7 +57,33 @@ extension AdHocQuery {
         }
 
         /// The columns that it returns as they are.
-        package var bareColumns: [SQLTokens.ColumnName] {
+        package var bareColumns: [SQLTokens.ColumnName] { passedColumns.map(\.column) }
+
+        /// The column of a view that it returns with a name; nil if it computes that.
+        package func column(passedAs name: String) -> String? {
+            passedColumns.first { $0.name == name }?.column.column ?? (passesAll && has(name) ? name : nil)
+        }
+
+        /// Whether it returns something that tells runs apart, by whichever name.
+        package var tellsRuns: Bool {
+            let words = SQLTokens(clauses.list)
+            return passesAll || words.contains("run_id") || words.contains("run")
+        }
+
+        /// `*` or `e.*`.
+        private var passesAll: Bool {
+            let words = SQLTokens(clauses.list).tokens
+            return words.indices.contains {
+                words[$0] == .other("*")
+                    && ($0 == 0 || [.other("."), .other(","), .word("distinct")].contains(words[$0 - 1]))
+            }
+        }
+
+        private func has(_ column: String) -> Bool {
+            sources.contains { StoreSchema.columns(ofView: $0.name).contains(column) }
+        }
+
+        private var passedColumns: [(name: String, column: SQLTokens.ColumnName)] {
             let words = SQLTokens(clauses.list)
             var depth = 0
             var items: [[SQLTokens.Token]] = [[]]
@@ -67,10 +95,9 @@ extension AdHocQuery {
             return items.compactMap { item in
                 let name = item.prefix { $0 != .word("as") }
                 guard let column = name.last?.word,
-                    name.count == 1 || name.count == 3 && name.dropFirst().first == .other("."),
-                    sources.contains(where: { StoreSchema.columns(ofView: $0.name).contains(column) })
+                    name.count == 1 || name.count == 3 && name.dropFirst().first == .other("."), has(column)
                 else { return nil }
-                return (name.count == 3 ? name.first?.word : nil, column)
+                return (item.last?.word ?? column, (name.count == 3 ? name.first?.word : nil, column))
             }
         }
 
@@ -78,6 +105,22 @@ extension AdHocQuery {
         package func hasRow(where condition: String) -> Bool? {
             first(clauses.rows(meeting: condition)).map { !$0.isEmpty }
         }
+
+        /// How many different values an expression has in its rows, before they are grouped; nil if that is not known.
+        package func count(ofDifferent value: String) -> Int? {
+            first(clauses.rows(meeting: "true", taking: "count(DISTINCT \(value))"))?.first
+        }
+
+        /// Whether it leaves out a row that meets a condition because a null leaves its own condition unknown; nil if that is not known.
+        package func leavesOutUnknown(where condition: String) -> Bool? {
+            first(clauses.unknownRows(meeting: condition)).map { !$0.isEmpty }
+        }
+
+        /// The comparisons on which it chooses rows.
+        package var conditions: [SQLTokens.Comparison] { SQLTokens(clauses.condition ?? "").comparisons(parameters) }
+
+        /// The comparisons in what it returns.
+        package var returnedComparisons: [SQLTokens.Comparison] { SQLTokens(clauses.list).comparisons(parameters) }
 
         /// What the first group that meets a condition tells; empty if there is none, and nil if that is not known.
         ///
@@ -164,6 +207,27 @@ struct AggregateReader {
         }
         return AdHocQuery.QuerySelect.Aggregate(
             function: function, argument: sql.text(index + 2..<end), names: names,
+            isCondition: Self.isCondition(SQLTokens(sql.text(index + 2..<end))),
             alias: sql.isWord("as", at: end + 1) ? sql.name(at: end + 2) : nil, sign: signs.compactMap(\.self).first)
+    }
+
+    /// Whether an expression is a comparison, `NOT …`, or a `CASE` with `ELSE 0`.
+    static func isCondition(_ sql: SQLTokens) -> Bool {
+        if sql.isWord("case", at: 0) {
+            return Array(sql.tokens.suffix(3)) == [.word("else"), .word("0"), .word("end")]
+        }
+        let words: Set = ["not", "and", "or", "in", "like", "glob", "is", "between"]
+        var depth = 0
+        return sql.tokens.indices.contains { index in
+            if sql.tokens[index] == .other("(") { depth += 1 }
+            if sql.tokens[index] == .other(")") { depth -= 1 }
+            guard depth == 0 else { return false }
+            // `->` and `->>` read JSON.
+            if case .other(let sign) = sql.tokens[index] {
+                let start = sql.token(index - 1) == .other(">") ? index - 2 : index - 1
+                return "=<>".contains(sign) && sql.token(start) != .other("-")
+            }
+            return sql.name(at: index).map(words.contains) ?? false
+        }
     }
 }

@@ -63,15 +63,25 @@ struct ColumnPairReader {
 
     func equalities(usingAt index: Int) -> [SQLTokens.ColumnPair] {
         let columns = sql.tokens[(index + 2)...].prefix { $0 != .other(")") }.compactMap(\.word)
-        var before: [SQLTokens.QuerySource] = []
+        var before: [String] = []
         for (position, depth) in sql.positions(before: index) where depth == 0 {
-            before += sources.filter { $0.position == position }
+            before += sources.filter { $0.position == position }.map(\.written)
+            if let alias = alias(at: position) { before.append(alias) }
         }
         guard let joined = before.first else { return [] }
         return before.dropFirst().flatMap { source in
-            columns.map {
-                SQLTokens.ColumnPair(left: (source.written, $0), right: (joined.written, $0))
-            }
+            columns.map { SQLTokens.ColumnPair(left: (source, $0), right: (joined, $0)) }
         }
+    }
+
+    /// The name at a position, if it is that of the `SELECT` in the parentheses before it.
+    private func alias(at position: Int) -> String? {
+        let end = sql.isWord("as", at: position - 1) ? position - 2 : position - 1
+        guard sql.token(end) == .other(")"), let name = sql.name(at: position), !["as", "select"].contains(name),
+            !SQLTokens.clauses.contains(name),
+            let start = sql.positions(before: end + 1).first(where: { $0.depth == 0 })?.position,
+            sql.isWord("select", at: start + 1)
+        else { return nil }
+        return name
     }
 }

@@ -85,6 +85,25 @@ struct ComparisonReader {
 }
 
 extension SQLTokens.Comparison.ComparisonSign {
+    /// Whether the value is a pattern.
+    package var isPattern: Bool { [.like, .glob, .unlike, .unglob].contains(self) }
+
+    /// As a statement writes it.
+    var sign: String {
+        switch self {
+        case .equal: "="
+        case .unequal: "<>"
+        case .less: "<"
+        case .atMost: "<="
+        case .greater: ">"
+        case .atLeast: ">="
+        case .like: "LIKE"
+        case .glob: "GLOB"
+        case .unlike: "NOT LIKE"
+        case .unglob: "NOT GLOB"
+        }
+    }
+
     /// The relation as it is with the column first.
     fileprivate var turned: Self {
         switch self {
@@ -92,7 +111,7 @@ extension SQLTokens.Comparison.ComparisonSign {
         case .greater: .less
         case .atMost: .atLeast
         case .atLeast: .atMost
-        case .equal, .unequal, .like, .glob: self
+        case .equal, .unequal, .like, .glob, .unlike, .unglob: self
         }
     }
 }

@@ -30,6 +30,8 @@ struct OperationReader {
         if let name = sql.name(at: index) { return name.first.map(\.isNumber) ?? true ? [] : [name] }
         guard sql.token(index) == .other(")") else { return [] }
         for (position, depth) in sql.positions(before: index + 1) where depth == 0 {
+            // `count(*) FILTER (WHERE …)`
+            if ["filter", "over"].contains(sql.name(at: position - 1)) { return operand(endingAt: position - 2) }
             return Set((position - 1..<index).compactMap { sql.name(at: $0) })
         }
         return []

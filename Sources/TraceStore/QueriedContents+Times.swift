@@ -38,6 +38,16 @@ extension QueriedContents {
         """
     }
 
+    /// How many hours the clock of all logs is ahead of UTC, such as `-5.5`; nil if they differ, are not known, or are in UTC.
+    package func zone(ofRuns runs: [Int]?) throws(StoreError) -> String? {
+        try pair(
+            """
+            SELECT rtrim(rtrim(printf('%+.2f', min(utc_offset_s) / 3600.0), '0'), '.'), count(*)
+            FROM run_log WHERE \(Self.condition("run_id", runs))
+            HAVING min(utc_offset_s) = max(utc_offset_s) AND min(utc_offset_s) <> 0 AND count(utc_offset_s) = count(*)
+            """)?.name
+    }
+
     /// A run whose log names several zones, and how many such runs there are.
     package func changeOfZone(ofRuns runs: [Int]?) throws(StoreError) -> RepeatedName? {
         try pair("SELECT min(id) || '', count(*) FROM run WHERE has_several_zones AND \(Self.condition("id", runs))")

@@ -136,19 +136,6 @@ package struct QueriedContents {
         return try pair("SELECT '', 1 FROM \(table) = \(number) LIMIT 1") != nil
     }
 
-    /// Whether a column of a view is null in a row that has other values, of some runs or nights.
-    package func hasNull(
-        of view: String, _ column: String, where others: [(column: String, value: String)], ofRuns runs: [Int]?,
-        _ nights: [Int]?
-    ) throws(StoreError) -> Bool {
-        let isOfNights = StoreSchema.viewsOfNights.contains(view)
-        let own = Self.condition(isOfNights ? "night" : "run_id", isOfNights ? nights : runs)
-        let conditions = ["\"\(column)\" IS NULL", own] + others.map { "\"\($0.column)\" = ?" }
-        let values = others.map { ReadingStatement.value($0.value) }
-        let sql = "SELECT 1 FROM \(view) WHERE \(conditions.joined(separator: " AND ")) LIMIT 1"
-        return try query.briefly { db in try db.hasRow(sql, StatementArguments(values)) } ?? false
-    }
-
     /// How many runs have events.
     package func runCount(ofRuns runs: [Int]?) throws(StoreError) -> Int {
         let sql = "SELECT count(*) FROM run WHERE event_count > 0 AND \(Self.condition("id", runs))"

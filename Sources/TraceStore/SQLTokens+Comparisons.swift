@@ -4,21 +4,7 @@ extension SQLTokens {
         package enum ComparisonSign: Hashable {
             case equal, unequal
             case less, atMost, greater, atLeast
-            case like, glob
-
-            /// As a statement writes it.
-            var sign: String {
-                switch self {
-                case .equal: "="
-                case .unequal: "<>"
-                case .less: "<"
-                case .atMost: "<="
-                case .greater: ">"
-                case .atLeast: ">="
-                case .like: "LIKE"
-                case .glob: "GLOB"
-                }
-            }
+            case like, glob, unlike, unglob
         }
 
         /// The name or the alias before the point; nil without one.
@@ -78,6 +64,8 @@ extension SQLTokens {
         case (.other("<")?, _): (.less, index + 1)
         case (.other(">")?, _): (.greater, index + 1)
         case (.word("is")?, .word("not")?), (.word("not")?, .word("in")?): (.unequal, index + 2)
+        case (.word("not")?, .word("like")?): (.unlike, index + 2)
+        case (.word("not")?, .word("glob")?): (.unglob, index + 2)
         case (.word("is")?, _), (.word("in")?, _): (.equal, index + 1)
         case (.word("between")?, _): (.atLeast, index + 1)
         case (.word("like")?, _): (.like, index + 1)

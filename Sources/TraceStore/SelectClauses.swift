@@ -84,8 +84,15 @@ struct SelectClauses {
     var hasInnerSelect: Bool { SQLTokens(joins).contains("select") }
 
     /// The statement for its rows, each with `1`, that also meet a condition.
-    func rows(meeting further: String) -> String {
-        "\(head)\nSELECT 1 FROM \(joins)\nWHERE \(condition.map { "(\($0)\n) AND " } ?? "")(\(further)) LIMIT 1"
+    ///
+    /// - Parameter taken: what is asked of them instead.
+    func rows(meeting further: String, taking taken: String = "1") -> String {
+        "\(head)\nSELECT \(taken) FROM \(joins)\nWHERE \(condition.map { "(\($0)\n) AND " } ?? "")(\(further)) LIMIT 1"
+    }
+
+    /// The statement for the rows that meet a condition, and of which a null leaves unknown whether they meet its own one.
+    func unknownRows(meeting further: String) -> String {
+        "\(head)\nSELECT 1 FROM \(joins)\nWHERE (\(condition ?? "true")\n) IS NULL AND (\(further)) LIMIT 1"
     }
 
     /// The statement for those of its rows, as many as it shows, that meet a condition.

@@ -14,6 +14,7 @@ import Testing
             "SELECT 1 WHERE kind NOT IN ('init', 'de''init') OR class IS NOT 'A'",
             "kind unequal init, kind unequal de'init, class unequal A"
         ),
+        ("SELECT 1 WHERE kind NOT LIKE 'will%' AND class NOT GLOB 'UI*'", "kind unlike will%, class unglob UI*"),
         (
             "SELECT 1 WHERE time >= '2026' AND '2027' > until_time",
             "time atLeast 2026, until_time less 2027"
@@ -31,7 +32,7 @@ import Testing
         ("SELECT 1 WHERE 'a' = class AND 5 <= line LIMIT 5", "class equal a, line atLeast #5"),
         // Texts that are compared with no column, or only with a part of an expression.
         ("SELECT 'kind = 1' FROM event_log -- kind = 'x'", ""),
-        ("SELECT 1 WHERE 'x' || class = 'xA' AND substr(class, 1, 4) = 'Shop' AND class NOT LIKE 'A%'", ""),
+        ("SELECT 1 WHERE 'x' || class = 'xA' AND substr(class, 1, 4) = 'Shop' AND class LIKE upper('a')", ""),
         ("SELECT CASE WHEN line > 1 THEN 'a' ELSE 'b' END, replace(class, 'a', 'b')", "line greater #1"),
     ])
     func comparisonsAreFound(sql: String, expected: String) {
@@ -49,6 +50,11 @@ import Testing
         // A shared column is that of all sources before.
         ("SELECT 1 FROM a AS x JOIN b USING (k) JOIN c USING (k)", "x.k = b.k, b.k = c.k, x.k = c.k"),
         ("SELECT 1 FROM (SELECT k FROM a WHERE k = 1) JOIN b JOIN c USING (k)", "b.k = c.k"),
+        (
+            "SELECT 1 FROM (SELECT k FROM a) x JOIN (SELECT k FROM b) AS y USING (k) JOIN c ON (c.l) AND c.m",
+            "x.k = y.k"
+        ),
+        ("WITH x AS (SELECT k FROM a), y AS (SELECT k FROM b) SELECT 1 FROM x JOIN y USING (k)", "x.k = y.k"),
         ("SELECT 1 FROM a, b AS y WHERE a.k = y.k AND a.k = 'y.k'", "a.k = y.k"),
         ("SELECT 1 FROM a WHERE k = a.k", "k = a.k"),
         ("SELECT 1 FROM a, b WHERE a.k IS b.k AND a.l IS NOT NULL AND a.m = 5 AND a.n IN (b.n)", "a.k = b.k"),
@@ -130,6 +136,7 @@ import Testing
         ("SELECT until_ns - began_ns", "until_ns - began_ns"),
         ("SELECT (time_ns - lag(time_ns) OVER (ORDER BY line)) / 1000", "time_ns - lag,time_ns"),
         ("SELECT julianday(a) - julianday(b)", "a,julianday - b,julianday"),
+        ("SELECT count(*) FILTER (WHERE a = 1) / count(*)", "count / count"),
         ("SELECT 1 WHERE a.time_ns >= b.began_ns AND x <> 5", "time_ns > began_ns"),
         ("SELECT 1 WHERE t BETWEEN a.began_ns AND a.until_ns", "t > began_ns; t b until_ns"),
         ("SELECT detail -> 'x', -line, line - 1 FROM event_log", ""),
@@ -154,6 +161,18 @@ import Testing
         #expect(tokens.columnsEqualToNull == ["test"])
         #expect(tokens.testsForNull("ended_ns") && !tokens.testsForNull("test"))
         #expect(!tokens.hasReal && SQLTokens("SELECT 1.0 * a / b").hasReal)
+    }
+
+    @Test(arguments: [
+        "a = 'b'", "b - a > 3", "NOT a", "a.b IS NOT NULL", "CASE WHEN a THEN 1 ELSE 0 END", "a IN (1, 2)",
+    ])
+    func conditionsAreFound(_ expression: String) {
+        #expect(AggregateReader.isCondition(SQLTokens(expression)))
+    }
+
+    @Test(arguments: ["a", "nullif(a = 'b', 0)", "CASE WHEN a = 1 THEN 1 END", "a ->> 'x'", "a || 'x'", "'a = b'"])
+    func otherExpressionsAreNone(_ expression: String) {
+        #expect(!AggregateReader.isCondition(SQLTokens(expression)))
     }
 
     @Test func groupsAreFound() {

@@ -59,4 +59,22 @@ import TraceTestSupport
         #expect(query.selections([:]).map { $0.aggregates.map(\.function) } == [["count"], ["sum"]])
         #expect(selection.sources.map(\.name) == ["run_log"])
     }
+
+    @Test func passedColumnsAreFound() throws {
+        let selection = try selection("SELECT e.controller AS own, object, line + 1 AS next FROM event_log AS e")
+        #expect(selection.column(passedAs: "own") == "controller")
+        #expect(selection.column(passedAs: "object") == "object")
+        #expect(selection.column(passedAs: "next") == nil && selection.column(passedAs: "controller") == nil)
+        #expect(try !selection.tellsRuns && self.selection("SELECT e.* FROM event_log AS e").tellsRuns)
+        #expect(selection.count(ofDifferent: "run_id") == 1)
+    }
+
+    /// A row is unknown only where the condition says neither yes nor no.
+    @Test func unknownRowsAreFound() throws {
+        let condition = "test IS NULL"
+        #expect(try selection("SELECT 1 FROM event_log WHERE test <> 'a'").leavesOutUnknown(where: condition) == true)
+        for fine in ["test IS NOT 'a'", "test <> 'a' OR test IS NULL", "test <> 'a' AND line < 0"] {
+            #expect(try selection("SELECT 1 FROM event_log WHERE \(fine)").leavesOutUnknown(where: condition) == false)
+        }
+    }
 }

@@ -55,7 +55,7 @@ import TraceTestSupport
             #expect(try store.rows(repeated) == [], "\(view)")
         }
         let others = Set(StoreSchema.current.viewStatements.keys).subtracting(StoreSchema.viewKeys.keys)
-        #expect(others == ["problem_log", "sighting_log", "store_info"])
+        #expect(others == ["problem_log", "store_info"])
     }
 
     @Test func addressesAboveTheSignedRangeAndNoneAreText() throws {

@@ -15,13 +15,13 @@ struct ComparisonRemarks: StatementRemarks {
         switch content {
         case .time: return try remark(onTime: comparison, of: view)
         case .date:
-            return comparison.isNumber || TimeText(value).isDay || [.like, .glob].contains(comparison.relation)
+            return comparison.isNumber || TimeText(value).isDay || comparison.relation.isPattern
                 ? nil : "\(column) is written as '2026-11-20', and is never '\(value)'"
         case .number: return try remark(onNumber: comparison, of: view)
         case .text:
             if let remark = try remark(onText: comparison, of: view) { return remark }
             if let remark = try sameTest(comparison, of: view) { return remark }
-            if let remark = try nullsLeftOut(comparison, of: view) { return remark }
+            if let remark = nullsLeftOut(comparison) { return remark }
             if let remark = try severalAtAddress(comparison, of: view) { return remark }
             return try otherThreads(comparison, of: view)
         }
@@ -38,7 +38,7 @@ struct ComparisonRemarks: StatementRemarks {
 
     private func remark(onNumber comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
         let (column, value) = (comparison.column, comparison.value)
-        guard ![.like, .glob].contains(comparison.relation) else { return nil }
+        guard !comparison.relation.isPattern else { return nil }
         guard comparison.isNumber || Double(value) != nil && !value.hasPrefix("0x") else {
             let columns = StoreSchema.columns(ofView: view)
             let time = column == "time_ns" ? "time" : column.dropLast("ns".count) + "time"
@@ -121,6 +121,7 @@ struct ComparisonRemarks: StatementRemarks {
                 + "and no zone"
         }
         switch comparison.relation {
+        case .unlike, .unglob: return nil
         case .like, .glob:
             let sign = comparison.relation == .like ? "LIKE" : "GLOB"
             return try query.hasRow(view, column, sign, value) == false
@@ -155,6 +156,7 @@ struct ComparisonRemarks: StatementRemarks {
     private func remark(onText comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
         let (column, text) = (comparison.column, comparison.value)
         switch comparison.relation {
+        case .unlike, .unglob: return nil
         case .equal, .unequal: break
         case .like, .glob:
             let word = comparison.relation == .like ? "LIKE" : "GLOB"
@@ -233,21 +235,28 @@ struct ComparisonRemarks: StatementRemarks {
     }
 
     /// `outcome <> 'passed'` where the outcome is null in some rows.
-    private func nullsLeftOut(_ comparison: SQLTokens.Comparison, of view: String) throws(StoreError) -> String? {
+    private func nullsLeftOut(_ comparison: SQLTokens.Comparison) -> String? {
         let column = comparison.column
-        guard comparison.relation == .unequal, ["outcome", "ended_how", "branch", "test", "device"].contains(column),
-            !tokens.testsForNull(column), !comparison.isNumber
+        // What has no controller has no class.
+        let isOfNothing = ["class", "path", "address"].contains { column == $0 || column.hasSuffix("_" + $0) }
+        guard [.unequal, .unlike, .unglob].contains(comparison.relation), !isOfNothing, !comparison.isNumber,
+            !tokens.testsForNull(column), !tokens.contains(column, "is")
         else { return nil }
-        let same = comparisons.filter { $0.relation == .equal && $0.source == comparison.source }
-        let others = Dictionary(grouping: same, by: \.column).filter { name, all in
-            all.count == 1 && name != column && StoreSchema.columns(ofView: view).contains(name)
+        let isLeftOut = selections.contains { selection in
+            selection.sources.contains { source in
+                guard comparison.source.map(source.isNamed) ?? true, !source.isLeftJoined,
+                    StoreSchema.columns(ofView: source.name).contains(column)
+                else { return false }
+                let isNull = "\(source.written).\"\(column)\" IS NULL"
+                return selection.conditions.contains(comparison)
+                    ? selection.leavesOutUnknown(where: isNull) == true
+                    : selection.returnedComparisons.contains(comparison) && selection.hasRow(where: isNull) == true
+            }
         }
-        guard
-            try query.contents.hasNull(
-                of: view, column, where: others.map { ($0.key, $0.value[0].value) }, ofRuns: runs, nights)
-        else { return nil }
-        return
-            "\(column) is null in some of these rows, and <> leaves them out: write \(column) IS NOT '\(comparison.value)'"
+        guard isLeftOut else { return nil }
+        return comparison.relation == .unequal && !tokens.contains(column, "not")
+            ? "\(column) is null in some of these rows, and <> leaves them out: write \(column) IS NOT '\(comparison.value)'"
+            : "\(column) is null in some of these rows, and NOT leaves them out: add OR \(column) IS NULL"
     }
 
     /// `address = '0x600000c04100'`, which several controllers had.
@@ -273,9 +282,13 @@ struct ComparisonRemarks: StatementRemarks {
     private static let orderOfSeverities =
         "severity is a text, and 'error' comes before 'note' and 'warning' in it: write severity IN ('error', 'warning')"
 
-    /// `max(severity)`
+    /// `max(severity)`, `ORDER BY severity DESC`
     func greatestSeverity() -> String? {
-        tokens.arguments(of: ["max", "min"]).contains("severity") ? Self.orderOfSeverities : nil
+        if tokens.contains("severity", "desc") {
+            return
+                "severity is a text, and DESC puts 'warning' before 'note', and 'error' last: write severity = 'error' DESC, severity = 'warning' DESC"
+        }
+        return tokens.arguments(of: ["max", "min"]).contains("severity") ? Self.orderOfSeverities : nil
     }
 
     /// `test = NULL`

@@ -9,6 +9,7 @@ struct CountRemarks: StatementRemarks {
         let remarks = [
             try groupOfNumbers(), try groupOfAddresses(), try groupOfTests(), try groupOfArguments(),
             try groupOfNames(), try windowOfLaunches(), try sumOfVisits(), meanOfNulls(),
+            countOfConditions(),
         ]
         return remarks.compactMap(\.self)
     }
@@ -40,11 +41,23 @@ struct CountRemarks: StatementRemarks {
         }
         // `HAVING count(*) > 1` asks which addresses were used again.
         guard readsRuns, isByAddress, !tokens.contains("having"), !tokens.contains("generation"),
-            let shared = try query.contents.sharedAddress(ofRuns: runs)
+            selections.contains(where: mayShareAddresses), let shared = try query.contents.sharedAddress(ofRuns: runs)
         else { return nil }
         return
             "\(shared.count) controllers of a run had the address \(shared.name), one after the other, and count as one; "
             + "take run_id and controller"
+    }
+
+    /// Whether several controllers of a run that it reads have one address, as far as that is known.
+    private func mayShareAddresses(_ selection: AdHocQuery.QuerySelect) -> Bool {
+        selection.sources.contains { source in
+            let columns = StoreSchema.columns(ofView: source.name)
+            guard columns.contains("controller"), columns.contains("address") else { return true }
+            let counts = ["controller", "address"].compactMap { column in
+                selection.count(ofDifferent: "\(source.written).run_id || '.' || \(source.written).\(column)")
+            }
+            return counts.count < 2 || counts[0] > counts[1]
+        }
     }
 
     private static let viewsOfTests: Set = ["test_log", "event_log", "finding_log", "sighting_log"]
@@ -170,6 +183,27 @@ struct CountRemarks: StatementRemarks {
                         "\(value) is null for \(found[0] - found[1]) of the \(found[0]) that count(\(text)) counts, which have no times: add "
                         + "WHERE \(value) IS NOT NULL"
                 }
+            }
+        }
+        return nil
+    }
+
+    private static let flags: Set = ["deallocated", "tonight", "excluded", "complete", "listed"]
+
+    /// `count(outcome = 'failed')` counts the rows that do not meet the condition, too.
+    private func countOfConditions() -> String? {
+        for selection in selections {
+            for aggregate in selection.aggregates where aggregate.function == "count" {
+                let value = aggregate.argument
+                guard
+                    aggregate.isCondition
+                        || aggregate.names.last.map({ Self.flags.contains($0.column) }) == true,
+                    let found = selection.group(
+                        with: ["count(\(value))", "count(nullif((\(value)), 0))"], taking: "value_0, value_1",
+                        where: "value_0 > value_1"), found.count == 2
+                else { continue }
+                return
+                    "count(\(value)) counts the rows where that is 0, too (\(found[0] - found[1]) of \(found[0])): write sum(\(value))"
             }
         }
         return nil

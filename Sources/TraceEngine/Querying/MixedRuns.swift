@@ -16,10 +16,10 @@ struct MixedRuns: StatementRemarks {
     /// `a.controller = b.controller`, which each run has.
     private func joinByKey(_ joined: SourceGroups) throws(StoreError) -> String? {
         for equality in tokens.equalities {
-            guard let left = view(equality.left.source), let right = view(equality.right.source),
-                ViewKind.isOfRuns(left), ViewKind.isOfRuns(right), let key = RunKey.ofAll(equality.columns),
+            guard let left = origin(of: equality.left), let right = origin(of: equality.right),
+                let key = RunKey.ofAll([left.column, right.column]),
                 !joined.joins(equality.left.source, equality.right.source),
-                mixes(equality.left.source, equality.right.source) != false
+                mixes(equality.left.source, equality.right.source) ?? areMixed([left, right])
             else { continue }
             let count = try query.contents.runCount(ofRuns: nil)
             guard count > 1 else { return nil }
@@ -31,11 +31,40 @@ struct MixedRuns: StatementRemarks {
         return nil
     }
 
+    /// A column of a view of runs, and the SELECT with a name that returns it; nil for the view itself.
+    private typealias ColumnOrigin = (column: String, select: AdHocQuery.QuerySelect?)
+
+    /// What a column of a source is.
+    private func origin(of name: SQLTokens.ColumnName) -> ColumnOrigin? {
+        let view = view(name.source)
+        if let view, ViewKind.isOfRuns(view) { return (name.column, nil) }
+        for select in selections where select.scope.name != nil && select.scope.name == view ?? name.source {
+            guard select.sources.contains(where: { ViewKind.isOfRuns($0.name) }) else { continue }
+            return select.column(passedAs: name.column).map { ($0, select) }
+        }
+        return nil
+    }
+
+    /// Whether sources of which nobody can ask for runs mix them: views, or SELECTs that read several runs and do not tell them apart.
+    private func areMixed(_ origins: [ColumnOrigin]) -> Bool {
+        let selects = origins.compactMap(\.select)
+        return selects.isEmpty
+            || selects.contains { select in
+                guard !select.tellsRuns, select.limitedOrder.isEmpty,
+                    let source = select.sources.first(where: { ViewKind.isOfRuns($0.name) })
+                else { return false }
+                return select.count(ofDifferent: "\(source.written).run_id") ?? 0 > 1
+            }
+    }
+
     /// Whether rows of two sources of one `SELECT` that belong to different runs stand beside each other; nil if that is not known.
     private func mixes(_ left: String?, _ right: String?) -> Bool? {
         guard let left, let right, left != right else { return nil }
         let selection = selections.first { selection in
-            [left, right].allSatisfy { name in selection.sources.contains { $0.isNamed(name) } }
+            [left, right].allSatisfy { name in
+                selection.sources.contains { $0.isNamed(name) }
+                    || selections.contains { $0.scope.parent == selection.place && $0.scope.name == name }
+            }
         }
         return selection?.hasRow(where: "\(left).run_id <> \(right).run_id")
     }

@@ -18,8 +18,8 @@ struct MultipliedRows: StatementRemarks {
         where selection.sources.count + (selection.hasInnerSelect ? 1 : 0) > 1 && !selection.aggregates.isEmpty {
             let select = JoinedSelect(selection: selection, tokens: tokens)
             let remark =
-                laterAppearances(select) ?? multipliedSum(select) ?? missedRows(select) ?? countOfPairs(select)
-                ?? countOfOthers(select)
+                laterAppearances(select) ?? multipliedSum(select) ?? missedRows(select) ?? lostRows(select)
+                ?? countOfPairs(select) ?? countOfOthers(select)
             if let remark { return [remark] }
         }
         return []
@@ -31,16 +31,21 @@ struct MultipliedRows: StatementRemarks {
             let values = aggregate.names.compactMap { written, column in
                 select.selection.sources.first { written.map($0.isNamed) ?? false }.map { ($0, column) }
             }
-            guard let (start, _) = values.first(where: isStart), let (end, _) = values.first(where: isAppearance),
+            guard let (start, _) = values.first(where: isStart),
+                let (end, endColumn) = values.first(where: isAppearance),
                 let key = select.key(of: start), select.mayMultiply(start)
             else { continue }
             let found = select.selection.group(
                 with: ["count(\(key))", "count(DISTINCT \(key))"], taking: "value_0, value_1",
                 where: "value_0 > value_1")
             guard let found, found.count == 2 else { continue }
+            let cure =
+                start.name == "event_log" && !isOfKind(start, ["push", "present"].contains)
+                ? "take the first one, min(\(end.written).\(endColumn)), of each controller first"
+                : "appeared_ns of stack_log and presentation_log is the first time"
             return
                 "the join meets \(found[1]) \(found[1] == 1 ? "row" : "rows") of \(start.name) \(found[0]) times in \(end.name), because a screen "
-                + "appears again when what covered it goes: appeared_ns of stack_log and presentation_log is the first time"
+                + "appears again when what covered it goes: \(cure)"
         }
         return nil
     }
@@ -48,7 +53,7 @@ struct MultipliedRows: StatementRemarks {
     private func isStart(_ source: SQLTokens.QuerySource, _ column: String) -> Bool {
         switch (source.name, column) {
         case ("stack_log", "pushed_ns"), ("presentation_log", "began_ns"): true
-        case ("event_log", "time_ns"): isOfKind(source, ["push", "present"])
+        case ("event_log", "time_ns"): isOfKind(source) { $0 != "viewDidAppear" }
         default: false
         }
     }
@@ -56,16 +61,18 @@ struct MultipliedRows: StatementRemarks {
     private func isAppearance(_ source: SQLTokens.QuerySource, _ column: String) -> Bool {
         switch (source.name, column) {
         case ("visible_log", "began_ns"): true
-        case ("event_log", "time_ns"): isOfKind(source, ["viewDidAppear"])
+        case ("event_log", "time_ns"): isOfKind(source) { $0 == "viewDidAppear" }
         default: false
         }
     }
 
-    private func isOfKind(_ source: SQLTokens.QuerySource, _ kinds: Set<String>) -> Bool {
-        comparisons.contains { comparison in
-            comparison.column == "kind" && comparison.relation == .equal && kinds.contains(comparison.value)
+    /// Whether conditions choose the events of a source by kinds that all are such.
+    private func isOfKind(_ source: SQLTokens.QuerySource, _ isWanted: (String) -> Bool) -> Bool {
+        let chosen = comparisons.filter { comparison in
+            comparison.column == "kind" && comparison.relation == .equal
                 && comparison.source.map(source.isNamed) ?? true
         }
+        return !chosen.isEmpty && chosen.allSatisfy { isWanted($0.value) }
     }
 
     /// `sum(v.lasted_ns)` where each row of `v` stands beside several others.
@@ -96,7 +103,7 @@ struct MultipliedRows: StatementRemarks {
         guard select.countsRows(unless: "-"),
             let missing = select.selection.sources.first(where: \.isLeftJoined),
             let column = select.columns(of: missing).last,
-            !tokens.testsForNull(column), let key = select.key(of: missing)
+            !tokens.testsForNull(column)
         else { return nil }
         let kept = select.selection.sources.filter { !$0.isLeftJoined }
         let keys = kept.compactMap { select.key(of: $0) }
@@ -107,11 +114,31 @@ struct MultipliedRows: StatementRemarks {
         let isNamed = select.selection.aggregates.contains { $0.argument == "*" && self.isNamed($0, after: missing) }
         let repeated = keys.indices.map { "value_\($0 + 1) > 0" }.joined(separator: " AND ")
         let found = select.selection.group(
-            with: ["sum(\(key) IS NULL)"] + keys.map { "count(\($0)) - count(DISTINCT \($0))" },
+            with: ["sum(\(missing.written).\(column) IS NULL)"] + keys.map { "count(\($0)) - count(DISTINCT \($0))" },
             taking: "max(value_0), max(\(repeated))")
         guard let found, found.count == 2, found[0] > 0, found[1] > 0 || isByRow || isNamed else { return nil }
         return
             "count(*) counts 1 where the LEFT JOIN finds nothing in \(missing.name): write count(\(missing.written).\(column))"
+    }
+
+    /// `count(f.finding)` of a `LEFT JOIN`, whose zeros a condition on `f` leaves out.
+    private func lostRows(_ select: JoinedSelect) -> String? {
+        for missing in select.selection.sources where missing.isLeftJoined {
+            let selection = select.selection
+            let isByOthers = selection.groups.allSatisfy { word in
+                word != missing.written && Int(word) == nil && !select.isOf(missing, (nil, word))
+            }
+            let counted = selection.aggregates.filter { $0.function == "count" && select.source(of: $0) == missing }
+            let asked = selection.conditions.first { select.isOf(missing, ($0.source, $0.column)) }
+            guard let asked, !counted.isEmpty, !selection.groups.isEmpty, isByOthers,
+                let column = select.columns(of: missing).last,
+                selection.leavesOutUnknown(where: "\(missing.written).\(column) IS NULL") == true
+            else { continue }
+            return
+                "WHERE asks for \(asked.column) of \(missing.name), and so leaves out the rows for which the LEFT JOIN finds nothing: write "
+                + "that condition after ON"
+        }
+        return nil
     }
 
     /// Whether a `count(*)` has the name of what a view has: `count(*) AS leaks`.
@@ -123,8 +150,7 @@ struct MultipliedRows: StatementRemarks {
     private func countOfPairs(_ select: JoinedSelect) -> String? {
         let sources = select.selection.sources
         let keys = sources.compactMap { select.key(of: $0) }
-        guard select.countsRows(unless: nil), keys.count == sources.count, keys.count > 1,
-            !select.selection.hasInnerSelect, !select.comparesRanges, sources.allSatisfy(select.mayMultiply)
+        guard select.countsRows(unless: nil), keys.count == sources.count, keys.count > 1, select.countsPairs
         else { return nil }
         let repeated = keys.indices.map { "value_\($0 + 1) > 0" }.joined(separator: " AND ")
         let found = select.selection.group(
@@ -139,11 +165,13 @@ struct MultipliedRows: StatementRemarks {
     /// `count(*) AS findings` where each finding stands beside several rows of another view.
     private func countOfOthers(_ select: JoinedSelect) -> String? {
         for aggregate in select.selection.aggregates where aggregate.function == "count" {
-            for source in select.selection.sources where !source.isLeftJoined {
+            for source in select.selection.sources {
                 // `count(c.controller) AS objects`
                 let isAll = aggregate.argument == "*"
-                let isOwn = isAll || select.source(of: aggregate) == source
-                guard isOwn && isNamed(aggregate, after: source) || isAll && select.countsDetails(of: source),
+                let isOwn = isAll ? !source.isLeftJoined : select.source(of: aggregate) == source
+                guard
+                    isOwn && (isNamed(aggregate, after: source) || !isAll && select.countsPairs)
+                        || isAll && !source.isLeftJoined && select.countsDetails(of: source),
                     let key = select.key(of: source),
                     select.mayMultiply(source),
                     let found = select.selection.group(
@@ -179,11 +207,10 @@ struct JoinedSelect {
     func source(of aggregate: AdHocQuery.QuerySelect.Aggregate) -> SQLTokens.QuerySource? {
         var found: SQLTokens.QuerySource?
         for (written, column) in aggregate.names where written != nil || !Self.keywords.contains(column) {
-            let own = selection.sources.filter { source in
-                written.map(source.isNamed) ?? StoreSchema.columns(ofView: source.name).contains(column)
-            }
-            guard own.count == 1, found == nil || found == own[0] else { return nil }
-            found = own[0]
+            guard let own = selection.sources.first(where: { isOf($0, (written, column)) }),
+                found == nil || found == own
+            else { return nil }
+            found = own
         }
         return found
     }
@@ -231,8 +258,19 @@ struct JoinedSelect {
             }
     }
 
-    /// Whether rows are compared otherwise than by equal columns, as where periods overlap.
-    var comparesRanges: Bool { tokens.comparesRanges(in: selection.scope) }
+    /// Whether each source may have several rows for one of the others, which are compared by equal columns, and not as periods that overlap.
+    var countsPairs: Bool {
+        !selection.hasInnerSelect && !tokens.comparesRanges(in: selection.scope)
+            && selection.sources.allSatisfy(mayMultiply)
+    }
+
+    /// Whether a column is one of this source, and of no other.
+    func isOf(_ source: SQLTokens.QuerySource, _ name: SQLTokens.ColumnName) -> Bool {
+        let own = selection.sources.filter { other in
+            name.source.map(other.isNamed) ?? StoreSchema.columns(ofView: other.name).contains(name.column)
+        }
+        return own == [source]
+    }
 
     /// Whether a view of details is joined for nothing but its rows: none of its columns is asked for.
     func countsDetails(of source: SQLTokens.QuerySource) -> Bool {

@@ -8,7 +8,7 @@ struct NightRemarks: StatementRemarks {
         guard readsNights else { return [] }
         let remarks = [
             try incompleteNights(), try mixedBranches(), try nightsOfRequest(), try distanceOfNights(),
-            try orderOfNumbers(),
+            try orderOfNumbers(), excludedSightings(),
         ]
         let ofDefects = try rowsOfDefects()
         return (remarks + [ofDefects, ofDefects == nil ? try defectsNotShown() : nil]).compactMap(\.self)
@@ -39,7 +39,10 @@ struct NightRemarks: StatementRemarks {
         let isGroup = tokens.groups.contains {
             !$0.isDisjoint(with: ["date", "build"]) && $0.isDisjoint(with: ["branch", "night"])
         }
-        guard !views.isEmpty, isWindow || isExtreme || isGroup,
+        // A pull request's night tells of its branch what another one's does of its own.
+        let isState =
+            comparisons.contains { $0.column == "state" } && !tokens.contains("branch") && !tokens.contains("night")
+        guard !views.isEmpty, isWindow || isExtreme || isGroup || isState,
             let branches = try query.contents.branchesOfNights(nights, inOneApp: tokens.groups(by: "app"))
         else {
             return nil
@@ -68,6 +71,19 @@ struct NightRemarks: StatementRemarks {
         guard isDistance, let branches = try query.contents.branchesOfNights(nil) else { return nil }
         return
             "the nights of \(branches.count) branches and apps are numbered together: a difference of night counts those of all"
+    }
+
+    /// What exclusions leave out of nights and reports, `sighting_log` has.
+    private func excludedSightings() -> String? {
+        let isExcluded = selections.contains { selection in
+            selection.sources.contains {
+                $0.name == "sighting_log" && selection.column(passedAs: "excluded") == nil
+                    && selection.hasRow(where: "\($0.written).excluded = 1") == true
+            }
+        }
+        guard isExcluded, !tokens.contains("excluded") else { return nil }
+        return
+            "some of these rows of sighting_log are of defects that exclusions leave out of nights: add WHERE NOT excluded"
     }
 
     /// A late upload has a greater number than later nights.

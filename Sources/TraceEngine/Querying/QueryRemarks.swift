@@ -24,11 +24,12 @@ struct QueryRemarks: StatementRemarks {
         sentences += try SelectRemarks(statement: statement).sentences()
         let joins = try JoinRemarks(statement: statement).sentences()
         sentences += try counts.sentencesOnNothing() + (joins.isEmpty ? multiplied : joins)
-        sentences += try TimeRemarks(statement: statement).sentences() + NightRemarks(statement: statement).sentences()
+        let times = TimeRemarks(statement: statement)
+        sentences += try times.sentences() + NightRemarks(statement: statement).sentences()
         for remark in [try leaks(), try withoutDeinit(), try withoutKind(), try prunedRuns()] {
             if let remark { sentences.append(remark) }
         }
-        guard !isEmpty else { return sentences }
+        guard !isEmpty else { return sentences + [try times.otherZone()].compactMap(\.self) }
         sentences += try counts.sentences()
         for remark in [try launchesOfSeveralRuns(), try zones(), try nameless()] {
             if let remark { sentences.append(remark) }

@@ -12,6 +12,14 @@ struct TimeRemarks: StatementRemarks {
         return remarks.compactMap(\.self)
     }
 
+    /// A time as the log writes it, in its own zone, which no row has.
+    func otherZone() throws(StoreError) -> String? {
+        let isCompared = comparisons.contains { timeTexts.contains($0.column) && TimeText($0.value).isDated }
+        guard isCompared, readsRuns, let hours = try query.contents.zone(ofRuns: runs) else { return nil }
+        return
+            "times are in UTC, and the log's own clock is \(hours) h from that: take this from the times that the log shows"
+    }
+
     /// Durations on a clock that runs on.
     static let durations: Set = ["lived_ns", "lasted_ns", "embed_ns", "took_ns"]
     /// An instant of another clock.

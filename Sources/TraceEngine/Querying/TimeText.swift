@@ -9,7 +9,7 @@ struct TimeText {
     }
 
     /// Whether it begins with a date.
-    private var isDated: Bool {
+    var isDated: Bool {
         bytes.count >= 10 && bytes[..<4].allSatisfy(Self.isDigit) && bytes[4] == UInt8(ascii: "-")
             && bytes[7] == UInt8(ascii: "-")
     }

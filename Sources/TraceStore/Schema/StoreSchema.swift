@@ -30,6 +30,7 @@ package struct StoreSchema: Sendable {
             (["run_id", "parent", "child", "began_line"], ["relation_log"]),
             (["run_id", "presenter", "presented", "began_line"], ["presentation_log"]),
             (["run_id", "container", "controller", "began_line"], ["stack_log"]),
+            (["run_id", "launch", "test", "test_argument", "excluded", "fingerprint"], ["sighting_log"]),
             (["night"], ["night_log", "trend_log"]), (["night", "fingerprint"], ["defect_log"]),
         ]
         return Dictionary(uniqueKeysWithValues: oneByOne.flatMap { entry in entry.views.map { ($0, entry.key) } })

@@ -242,7 +242,8 @@ extension StoredNights {
         upTo night: Night, _ code: GitCode
     ) throws -> (shown: Set<String>, platforms: Set<Launch.Platform>) {
         let (target, own) = try reach(of: night, code: code)
-        let table = try table(of: ((target ?? []) + own).suffix(NightTable.recentCount))
+        // The nights before one of a pull request are those of its target.
+        let table = try table(of: (target.map { $0 + own.suffix(1) } ?? own).suffix(NightTable.recentCount))
         let shown = table.nights.last?.sightings.map(\.sighting).filter { !$0.isExcluded } ?? []
         return (Set(shown.map(\.defect.fingerprint)), table.recentPlatforms)
     }

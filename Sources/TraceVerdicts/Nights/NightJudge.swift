@@ -43,8 +43,14 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
         index = CoverageIndex(table.coverages, exercises: exercises)
         let start = nights.count - table.nights.count
         var platforms: [Int: Set<Launch.Platform>] = [:]
-        func recent(_ night: Int) -> Range<Int> { max(0, night + 1 - NightTable.recentCount)..<night + 1 }
-        for place in recent(start).dropLast() { platforms[place] = try earlier.platforms(of: nights[place]) }
+        // The nights before one of a pull request are those of its target.
+        func recent(_ night: Int) -> [Int] {
+            let before = min(known ?? night, night)
+            return Array(max(0, before + 1 - NightTable.recentCount)..<before) + [night]
+        }
+        for place in Set((start..<nights.count).flatMap(recent)) where place < start {
+            platforms[place] = try earlier.platforms(of: nights[place])
+        }
         for (place, row) in table.nights.enumerated() {
             platforms[start + place] = Set(row.coverages.keys)
             for (platform, sighting) in row.sightings {

@@ -44,6 +44,24 @@ struct LostLineTests {
         #expect(log.events[1].time == 3_000_000_000)
     }
 
+    /// A line that is longer than what is read of it.
+    @Test(
+        arguments: [
+            ("<Shop.Home: 0x1> viewWillAppear: ", [.viewDidLoad, .viewWillAppear, .viewDidAppear]),
+            ("+2 [main] <Shop.Home: 0x1> viewWillAppear(_:) note=\"", [.viewDidLoad, .viewWillAppear, .viewDidAppear]),
+            ("+2 [main] mark \"", [.viewDidLoad, .mark, .viewDidAppear]),
+            ("# missing: 17 lines, until +3: ", [.viewDidLoad, .mark, .viewDidAppear]),
+            ("what the app printed ", [.viewDidLoad, .mark, .viewDidAppear]),
+        ] as [(String, [EventKind])], ["", "# vctrace: 1\n"])
+    func theRestOfALongLine(_ line: (beginning: String, kinds: [EventKind]), _ header: String) {
+        let rest = String(repeating: "x", count: TraceReader.longestLine)
+        let log = ReadLog("\(header)\(Self.call)\n\(line.beginning)\(rest)\n<Shop.Home: 0x1> viewDidAppear:")
+        let first = header.isEmpty ? 1 : 2
+        #expect(log.events.map(\.kind) == line.kinds)
+        #expect(log.events.map(\.line) == [first, first + 1, first + 2])
+        #expect(log.problems.contains { $0.line == first + 1 && $0.reason.hasPrefix("line too long") })
+    }
+
     @Test(arguments: ["lost 3 messages", "lost connection to the server", "lost 12 unreliable peers"])
     func otherLosses(_ line: String) {
         #expect(ReadLog("\(Self.call)\n\(line)").events.map(\.kind) == [.viewDidLoad])

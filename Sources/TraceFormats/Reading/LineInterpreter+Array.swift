@@ -14,8 +14,7 @@ extension LineInterpreter {
             switch step {
             case .outside:
                 if offset == 0, !isPiece, !line.isFrameOfArray { readRecord(Lines.trimmed(line), into: &batch) }
-            case .inside:
-                break
+            case .inside: break
             case .complete, .cutOff:
                 readObject(isWhole: step == .complete, into: &batch)
             }

@@ -54,10 +54,8 @@ struct LineInterpreter: Sendable {
     mutating func read(_ line: Bytes, _ end: LineSplitter.LineEnd, into batch: inout LoggedBatch) {
         if exchange(&goesOn, with: end == .goesOn) { return readArray(line, isPiece: true, into: &batch) }
         number += 1
-        if end == .cut {
-            batch.report(.warning, LineSplitter.cut, line, number)
-            if hasEvents { accept(LineSplitter.gap(on: number), LinePrefix(message: 0), line, into: &batch) }
-        }
+        if end == .cut { batch.report(.warning, LineSplitter.cut, line, number) }
+        defer { if end == .cut { noteRest(of: line, into: &batch) } }
         var text = Lines.trimmed(line)
         if number == 1, ByteCursor(text).starts(with: "\u{FEFF}") { text = Lines.trimmed(text[3...]) }
         guard let first = text.first else {
@@ -79,6 +77,13 @@ struct LineInterpreter: Sendable {
         } else {
             readRecord(text, isIndented: line[0].isSpace, into: &batch)
         }
+    }
+
+    /// Notes that a call may be in the rest of a line that is too long, unless its beginning is one.
+    private mutating func noteRest(of line: Bytes, into batch: inout LoggedBatch) {
+        settleAll(into: &batch)
+        guard hasEvents, batch.events.last?.line != number else { return }
+        accept(LineSplitter.gap(on: number), LinePrefix(message: 0), line, into: &batch)
     }
 
     /// Reads a line between or after `#` that may be an app's own; false if it is no event.
@@ -185,8 +190,7 @@ struct LineInterpreter: Sendable {
 
     /// Takes an event, with the data around its message in `line`.
     mutating func accept(
-        _ event: consuming LoggedEvent, _ prefix: LinePrefix, _ line: Bytes,
-        into batch: inout LoggedBatch
+        _ event: consuming LoggedEvent, _ prefix: LinePrefix, _ line: Bytes, into batch: inout LoggedBatch
     ) {
         if event.kind == .other, !reader.grammar.isDeclared, ConsoleNotation.tellsOfStart(ByteCursor(line)) {
             delivery.noteStart(prefix)
@@ -208,10 +212,8 @@ struct LineInterpreter: Sendable {
         into batch: inout LoggedBatch
     ) {
         let subject = event.subject
-        guard
-            delivery.filter.takes(
-                event, prefix, line, subject: subject.map { reader.grammar.objects.symbols[$0.name] })
-        else {
+        let name = subject.map { reader.grammar.objects.symbols[$0.name] }
+        guard delivery.filter.takes(event, prefix, line, subject: name) else {
             skipped += 1
             return
         }

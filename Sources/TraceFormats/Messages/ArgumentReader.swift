@@ -208,6 +208,10 @@ struct ArgumentReader {
         return true
     }
 
+    /// How many brackets, quotes and spaces may be before the first object of a list, which a console indents. A line of brackets would
+    /// otherwise be read to its end from each of them.
+    private static let longestOpening = 32
+
     /// Skips a word, and any of the characters after it, if an object follows.
     @inline(__always)
     private static func skip(
@@ -215,7 +219,8 @@ struct ArgumentReader {
     ) -> Bool {
         var ahead = cursor
         guard ahead.skip(word) else { return false }
-        _ = ahead.skip { $0.isOne(of: characters) }
+        let limit = ahead.offset + longestOpening
+        while ahead.offset < limit, ahead.next.isOne(of: characters) { ahead.offset += 1 }
         guard ahead.offset > cursor.offset, ahead.next == UInt8(ascii: "<") || ahead.starts(with: "Optional(<") else {
             return false
         }

@@ -10,18 +10,20 @@ struct MessageLexer: ~Escapable {
     /// Where the message begins.
     let start: Int
 
+    /// The part of a message that is examined.
+    @_lifetime(copy message)
+    static func beginning(of message: ByteCursor) -> ByteCursor {
+        ByteCursor(message.bytes, message.offset..<min(message.end, message.offset + limit))
+    }
+
     /// The tokens of a message, up to the limit; empty if the message names no call.
     static func tokens(of message: ByteCursor, _ objects: inout ObjectReader) -> [MessageToken] {
-        let end = min(message.end, message.offset + limit)
+        let beginning = beginning(of: message)
         // JSON quotes its words.
-        guard !message.starts(with: "{\""), !message.starts(with: "[{"),
-            mayHoldCall(ByteCursor(message.bytes, message.offset..<end))
-        else {
-            return []
-        }
+        guard !message.starts(with: "{\""), !message.starts(with: "[{"), mayHoldCall(beginning) else { return [] }
         var lexer = MessageLexer(cursor: message)
         var tokens: [MessageToken] = []
-        while let token = lexer.next(&objects), token.range.lowerBound < end { tokens.append(token) }
+        while let token = lexer.next(&objects), token.range.lowerBound < beginning.end { tokens.append(token) }
         TokenContext.complete(&tokens, in: message)
         return tokens
     }

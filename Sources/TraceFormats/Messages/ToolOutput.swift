@@ -36,7 +36,7 @@ enum ToolOutput {
 
     /// Whether an app tells of a request, whose content may name calls: `--> POST /track {"event":"viewDidAppear"}`, `$ curl -v -X POST …`.
     private static func isRequest(_ message: ByteCursor) -> Bool {
-        var cursor = message
+        var cursor = MessageLexer.beginning(of: message)
         while !cursor.isAtEnd, !cursor.next.isLetter {
             if cursor.next == UInt8(ascii: "["), let end = cursor.first("]") { cursor.offset = end }
             cursor.offset += 1

@@ -112,17 +112,19 @@ import TraceTestSupport
     /// A line that begins an object or a message again and again is read once, and takes no more of the stack than another one.
     @Test(
         arguments: [
-            "Optional(", "<", "<A(", "<A: ", "<<A: 0x1>", "\"", "(", "-[A ", "{\"a\":", "[[",
+            "Optional(", "<", "<A(", "<A: ", "<<A: 0x1>", "\"", "(", "( ", "-[A ", "{\"a\":", "[", "[ ",
             "Attempting to load the view of a view controller while it is deallocating is not allowed ",
         ])
     func lineThatBeginsAgainAndAgainIsRead(beginning: String) async throws {
         let text = String(repeating: beginning, count: 900_000 / beginning.utf8.count)
         let call = "<Shop.Host: 0x600000c0a2d0> addChild(_:)"
         let log = [
-            "# vctrace: 1", "\(call) <Shop.Item: 0x600000c0a2e0>", text, "\(call) \(text)",
-            "Attempt to present \(text)",
+            "\(call) <Shop.Item: 0x600000c0a2e0>", text, "\(call) \(text)",
+            "<Shop.Item: 0x600000c0a2e0> viewDidLoad \(text)", "Attempt to present \(text)",
         ]
-        let outcome = try await outcome(log.joined(separator: "\n"), "vctrace import a.log > /dev/null; echo $?")
+        let outcome = try await outcome(
+            log.joined(separator: "\n"),
+            "(echo '# vctrace: 1'; cat a.log) > b.log; vctrace import a.log b.log > /dev/null; echo $?")
         #expect(outcome.output == "0\n", "\(outcome.errors.suffix(300))")
     }
 
@@ -146,6 +148,18 @@ import TraceTestSupport
             "<Shop.Host: 0x1> viewDidLoad",
             "vctrace import a.log > /dev/null; head -c 17000000 /dev/zero | tee long > long.sql; \(command)")
         #expect(outcome.status == 2 && outcome.errors.contains("has more than 16 MB"), "\(outcome)")
+    }
+
+    /// Each level of aliases stands for ten times as many values, as a value or as a key.
+    @Test(arguments: ["", "? *a19\n: 1\n"]) func configurationOfAliasesIsRefused(end: String) async throws {
+        let levels = (1..<20).map { level in
+            "a\(level): &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ",") + "]\n"
+        }
+        let outcome = try await outcome(
+            "a0: &a0 [x]\n" + levels.joined() + end, "vctrace config --config a.log; vctrace formats --check a.log")
+        let message =
+            "vctrace: a.log:2: an alias is not read; write the value itself, or quote a text that begins with '*'\n"
+        #expect(outcome.errors == message + message)
     }
 
     @Test func packedLogOfOrdinaryRatioIsRead() async throws {

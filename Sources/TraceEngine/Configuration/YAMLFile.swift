@@ -10,10 +10,19 @@ enum YAMLFile {
 
     /// The content, whatever its shape; nil if there is none.
     static func compose(_ text: String, path: String) throws(ConfigurationError) -> SettingValue? {
+        // A name that nobody can guess.
+        let name = String(UInt64.random(in: 1 << 60...UInt64.max), radix: 36)
         do {
+            // With other names of anchors, Yams refuses the first alias. It would follow each one, and some dozens can stand for billions
+            // of values.
+            if text.utf8.contains(UInt8(ascii: "&")) {
+                _ = try Yams.compose(yaml: text.replacingOccurrences(of: "&", with: "&\(name)"))
+            }
             return try Yams.compose(yaml: text).map { SettingValue($0) }.flatMap { $0.isEmpty ? nil : $0 }
         } catch {
-            throw ConfigurationError(path: path, problems: [.init(error)])
+            var complaint = ConfigurationError.Complaint(error)
+            complaint.message = complaint.message.replacingOccurrences(of: name, with: "")
+            throw ConfigurationError(path: path, problems: [complaint])
         }
     }
 }
@@ -21,6 +30,9 @@ enum YAMLFile {
 extension ConfigurationError.Complaint {
     fileprivate init(_ error: any Error) {
         switch error {
+        case YamlError.composer(_, "found undefined alias", let mark, _):
+            let message = "an alias is not read; write the value itself, or quote a text that begins with '*'"
+            self.init(line: mark.line, message: message)
         case YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
             YamlError.composer(_, let problem, let mark, _):
             self.init(line: mark.line, column: mark.column, message: "is not YAML: \(problem)")

@@ -17,7 +17,7 @@ import VCTraceAudit
     @Test func holdsWhatIsWritten() throws {
         let source = """
             format: acme
-            summary: Acme's own.
+            summary: Acme's own, by R&D.
             time: epoch-ms
             lines:
               - pattern: '(?<class>\\w+) (?<event>\\w+)'
@@ -32,7 +32,7 @@ import VCTraceAudit
         #expect(
             format
                 == CustomFormatDescription(
-                    path: "acme.yml", source: source, id: .init("acme", line: 1), summary: "Acme's own.",
+                    path: "acme.yml", source: source, id: .init("acme", line: 1), summary: "Acme's own, by R&D.",
                     time: .epochMilliseconds,
                     lines: [
                         .init(pattern: .init("(?<class>\\w+) (?<event>\\w+)", line: 5)),
@@ -72,6 +72,9 @@ import VCTraceAudit
             "acme.yml:4:7: unknown style of times 'epoch-sm'; did you mean 'epoch-ms'?"
         ),
         ("format: [", "acme.yml:2:1: is not YAML"),
+        ("format: a\nsummary: R&D\nevents: &e {a: init}\nignore: *e", "acme.yml:4: an alias is not read"),
+        ("format: a\nignore: [*Cell]", "acme.yml:2: an alias is not read"),
+        ("R&D: 1\nR&D: 2", "acme.yml:1:1: 'R&D' appears twice"),
     ]) func saysWhereAndWhatIsWrong(_ text: String, _ message: String) {
         #expect(Self.problems(text).first?.hasPrefix(message) == true, "\(Self.problems(text))")
     }

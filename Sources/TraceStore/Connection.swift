@@ -120,13 +120,7 @@ struct Connection: Sendable {
     }
 
     /// Whether the opened file is no longer at the path.
-    var hasMoved: Bool {
-        var hasMoved: CInt = 0
-        queue.inDatabase {
-            _ = unsafe sqlite3_file_control($0.sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
-        }
-        return hasMoved != 0
-    }
+    var hasMoved: Bool { queue.inDatabase(\.hasMoved) }
 
     /// Runs the body with exclusive use of the connection.
     func access<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
@@ -166,7 +160,7 @@ struct Connection: Sendable {
                 // A statement that may write takes the lock, even if it finds nothing to write.
                 if sparesAttached { try db.execute(sql: "DELETE FROM main.run WHERE FALSE") }
                 let result = try body(db)
-                try db.commit()
+                try db.commitInPlace()
                 return result
             } catch {
                 // The first error is the one to report. SQLite may have rolled back already.

@@ -226,7 +226,7 @@ package final class RunWriter: @unchecked Sendable {
     }
 
     private func commit(_ db: Database) throws {
-        try db.commit()
+        try db.commitInPlace()
         isWriting = false
     }
 

@@ -40,6 +40,8 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The system refuses to write, for another reason.
         case writeFailed
         case damaged(String)
+        /// Another process moved, replaced or removed the file after it was opened.
+        case moved
         case runExists(name: String)
         /// The name of a run has more than this many bytes.
         case longName(bytes: Int)
@@ -83,7 +85,7 @@ package struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String { "\(path): \(problem)" }
 
     /// Whether only writing fails, so the store can still be read.
-    package var isAboutWriting: Bool { isRefused || [.diskFull, .writeFailed].contains(problem) }
+    package var isAboutWriting: Bool { isRefused || [.diskFull, .writeFailed, .moved].contains(problem) }
 
     /// Whether the store may only be read, so that nothing went wrong.
     package var isRefused: Bool { [.notWritable, .tracked, .ofAnotherUser].contains(problem) }
@@ -146,6 +148,7 @@ extension StoreError.Cause: CustomStringConvertible {
             "cannot be written: the disk fails, or a limit on the size of files is reached; the store is as it was before"
         case .damaged(let what):
             "is damaged (\(what)); delete the file, or choose another one with --db, and import the logs again"
+        case .moved: "was moved, replaced or removed while this command used it; run the command again"
         case .runExists(let name): "there is a run named '\(name)'; use --replace, or choose another name with --run"
         case .longName(let bytes): "the name of a run has at most \(bytes) bytes; give it a shorter one with --run"
         case .unknownRun(let name): "there is no run '\(name)'; `vctrace runs` lists them"

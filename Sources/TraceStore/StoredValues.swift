@@ -91,6 +91,20 @@ struct RowReader {
 }
 
 extension Database {
+    /// Whether the opened file is no longer at the path.
+    var hasMoved: Bool {
+        var hasMoved: CInt = 0
+        _ = unsafe sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+        return hasMoved != 0
+    }
+
+    /// Commits, unless the opened file is no longer at the path: nobody would find the changes there, or they would go into another
+    /// store, because SQLite knows the files beside a store by their paths.
+    func commitInPlace() throws {
+        guard !hasMoved else { throw StoreError.Cause.moved }
+        try commit()
+    }
+
     /// Whether a statement finds a row.
     func hasRow(_ sql: String, _ arguments: StatementArguments = []) throws -> Bool {
         try Row.fetchOne(self, sql: sql, arguments: arguments) != nil

@@ -140,7 +140,8 @@ extension Connection {
             return try Int.fetchOne(db, sql: "SELECT count(*) FROM (\(rows) UNION ALL \(added))") == 0
         }
         try? access { db in
-            guard try isEmpty(db) else { return }
+            // Another file at the path is not this one.
+            guard try !db.hasMoved && isEmpty(db) else { return }
             // No other process can open the file between the statements.
             try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
             var isGone = false

@@ -42,6 +42,7 @@ package struct TraceStore: Sendable {
             connection = try Connection(file, for: purpose, isCreated: isCreated, patience: patience)
             do {
                 try connection.prepareStore(isCreated: isCreated)
+            } catch  where error.problem == .moved {
             } catch {
                 if isNew { connection.removeIfUnused() }
                 throw error

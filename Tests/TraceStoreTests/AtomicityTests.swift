@@ -96,6 +96,29 @@ import TraceTestSupport
         #expect(try store.runs().count == 1)
     }
 
+    /// Nobody would find the run in a file that was removed, and its rows would go into a file that came in its place.
+    @Test(arguments: lockings, [false, true])
+    func storeThatMovesMeanwhileGetsNoRun(locking: RunWriter.Locking, isReplaced: Bool) throws {
+        let run = try SampleTrace().write(to: store)
+        try store.connection.access { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        let other = try folder.newStore("other.sqlite")
+        let otherRun = try SampleTrace().write(to: other, as: "other")
+        try other.connection.queue.close()
+        let writer = try begin(locking)
+        try writer.write(SampleTrace().batch)
+        try FileManager.default.moveItem(atPath: store.path, toPath: folder.file("moved.sqlite"))
+        if isReplaced { try FileManager.default.moveItem(atPath: folder.file("other.sqlite"), toPath: store.path) }
+        let error = StoreError(path: store.path, .moved)
+        #expect(throws: error) { try writer.finish(SampleTrace().summary, digest: "") }
+        #expect(throws: error) { try store.saveFindings(KeptAudit(findings: []), of: run) }
+        store.removeIfUnused()
+        #expect(FileManager.default.fileExists(atPath: store.path) == isReplaced)
+        guard isReplaced else { return }
+        let replacement = try TraceStore(path: store.path)
+        #expect(try replacement.wholeRuns() == [otherRun])
+        #expect(try replacement.rows("PRAGMA integrity_check") == ["ok"])
+    }
+
     @Test func fullDiskIsReportedAndChangesNothing() throws {
         let run = try SampleTrace().write(to: store)
         let connection = try Connection(path: store.path, for: .changing, patience: LockPatience())

@@ -74,6 +74,9 @@ struct CommandError: Error, CustomStringConvertible {
 
 @main
 enum Main {
+    /// The threads of a command beside its first one: those that read, replay and write, and that of a started program.
+    private static let threadCount: Int32 = 4
+
     static func main() {
         // A reader that closes its end of a pipe has seen enough: StandardOutput then writes no more, and the command ends as usual.
         signal(SIGPIPE, SIG_IGN)
@@ -85,6 +88,12 @@ enum Main {
             StandardError.tell(
                 "only \(files) files may be open at once, and vctrace needs \(OpenFiles.least); raise the limit: ulimit -n 256"
             )
+            exit(2)
+        }
+        guard threads_startable(threadCount) == threadCount else {
+            StandardError.tell(
+                "cannot start the \(threadCount) threads that a command needs; raise the limit of processes, 'ulimit -u', or of "
+                    + "memory, 'ulimit -v'")
             exit(2)
         }
         UnfinishedFiles.removeOnSignals()
@@ -105,7 +114,12 @@ enum Main {
 
     /// Prints the parser's message: help on standard output, and wrong usage on standard error.
     private static func end(withUsageError error: any Error) -> Never {
-        guard VCTrace.exitCode(for: error) == .validationFailure else { VCTrace.exit(withError: error) }
+        let status = VCTrace.exitCode(for: error)
+        guard status == .validationFailure else {
+            let text = VCTrace.fullMessage(for: error)
+            if !text.isEmpty { StandardOutput.show(lines: [text]) }
+            exit(status.rawValue)
+        }
         let command = CommandWords.command(named: CommandWords.given.first)
         fail(command, withUsageError: CommandWords.unknownOption() ?? VCTrace.message(for: error))
     }

@@ -130,6 +130,20 @@ import TraceTestSupport
 
     // MARK: The end
 
+    #if os(Linux)
+        /// Foundation does not say that it could not start a thread, and waits for it. The system limits no threads of root.
+        @Test func tooFewThreadsAreAnError() async throws {
+            let other = geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
+            let outcome = try await Tool.withFolder {
+                try await Tool.shell(
+                    "\(other)sh -c 'ulimit -p 1 2> /dev/null || ulimit -u 1; exec vctrace runs'", in: $0)
+            }
+            #expect(outcome.status == 2)
+            #expect(
+                outcome.errors.hasPrefix("vctrace: cannot start the 4 threads that a command needs; "), "\(outcome)")
+        }
+    #endif
+
     /// The command that is recorded and what it started have a pipe open, which is closed when the last of them ends.
     @Test(arguments: ["KILL", "TERM", "INT", "HUP"]) func nothingOfARecordingRemains(_ signal: String) async throws {
         let outcome = try await outcome(

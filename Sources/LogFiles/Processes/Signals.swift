@@ -6,7 +6,7 @@ extension Signals {
     /// A number that signal handlers read and write, as any thread may. Its place is allocated before a handler is set: a handler
     /// must not allocate memory.
     package struct SharedNumber: @unchecked Sendable {
-        // Read and written only by the functions of SharedNumber.h.
+        // Read and written only by the functions of Threads.h.
         private let place: UnsafeMutablePointer<Int32>
 
         package init() {

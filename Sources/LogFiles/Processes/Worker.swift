@@ -1,4 +1,5 @@
 import Foundation
+import VCTraceC
 
 /// A value that one thread computes for another.
 package final class Worker<Value: Sendable>: @unchecked Sendable {
@@ -100,11 +101,13 @@ package final class OrderedWork<Output: Sendable>: @unchecked Sendable {
 
     /// - Parameters:
     ///   - count: the number of inputs.
+    ///   - threads: the most threads; fewer if the system has no more.
     ///   - ahead: the most results that may wait to be taken.
     package init(count: Int, threads: Int, ahead: Int, _ body: @escaping @Sendable (Int) -> Output) {
         self.count = count
         self.ahead = ahead
-        workers = (0..<min(threads, count)).map { _ in
+        let threads = threads_startable(Int32(clamping: min(threads, count)))
+        workers = (0..<min(count, max(1, Int(threads)))).map { _ in
             Worker { [self] in
                 while let input = start() { finish(input, body(input)) }
             }

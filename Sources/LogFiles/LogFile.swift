@@ -210,6 +210,7 @@ package struct LogLines: ~Copyable {
 
     package init(path: String, _ formats: FormatChoice) throws(LogFileError) {
         try LogFile.check(path: path)
+        if ResultBundle.isBundle(path) { throw LogFileError.bundleOfLogs(path: path) }
         log = try LogFile(path: path)
         listing = LineListing(formats)
     }

@@ -23,6 +23,10 @@ package enum LogFileError: Error, Hashable, Sendable {
     case noResultTool(path: String)
     case unreadableResults(path: String, String)
     case noAttachedLogs(path: String, attachments: Int)
+    /// The folder for temporary files is on a full disk.
+    case noRoom(folder: String)
+    /// The lines of a result bundle are those of the logs in it.
+    case bundleOfLogs(path: String)
     /// The observer canceled the reading.
     case cancelled(path: String)
 }
@@ -73,6 +77,12 @@ extension LogFileError: CustomStringConvertible {
         case .noAttachedLogs(let path, let attachments):
             "there is no log among the \(counted(attachments, "attachment")) in '\(path)'; "
                 + "let tests attach the app's trace under a name that ends with .trace"
+        case .noRoom(let folder):
+            "there is no room for temporary files in '\(folder)': the disk is full; free some space, or name another folder "
+                + "in the variable TMPDIR"
+        case .bundleOfLogs(let path):
+            "'\(path)' is a result bundle; export what tests attached: "
+                + "'xcrun xcresulttool export attachments --path \(path) --output-path traces', and name one of these files"
         case .cancelled(let path):
             "the import of '\(path)' was stopped before its end: it was canceled, or took too long"
         }

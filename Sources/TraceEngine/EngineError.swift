@@ -159,6 +159,7 @@ extension LogFileError {
     /// `; did you mean 'app.log'?`, for a path that does not exist; otherwise empty.
     package var question: String {
         guard case .unreadable(let path, .noSuchFileOrDirectory) = self else { return "" }
+        if path.contains("\u{FFFD}") { return "; a file whose name is not UTF-8 cannot be named: rename it" }
         return NearestName.file(like: path).map { "; did you mean '\($0)'?" } ?? "; check the path"
     }
 }

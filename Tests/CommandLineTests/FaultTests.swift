@@ -86,6 +86,16 @@ import TraceTestSupport
         return all + full
     }()
 
+    @Test(
+        .enabled(
+            if: FileManager.default.fileExists(atPath: "/dev/full"), "only Linux has a device that is always full"),
+        arguments: ["--help", "--version", "help audit", "audit --help", "--generate-completion-script bash"])
+    func helpThatCannotBeWrittenFails(words: String) async throws {
+        let outcome = try await Tool.withFolder { try await Tool.shell("vctrace \(words) > /dev/full", in: $0) }
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.hasPrefix("vctrace: cannot write to standard output: "), "\(outcome.errors)")
+    }
+
     @Test(arguments: redirections)
     func standardStreamsThatCannotBeWritten(redirection: String) async throws {
         try await Tool.withFolder { folder in
@@ -229,6 +239,25 @@ import TraceTestSupport
         #expect(outcome.status == 2)
         let full = "the disk is full; free some space, or choose a store on another disk with --db"
         #expect(outcome.errors == "vctrace: vctrace.sqlite: \(full); the store is as it was before\n")
+    }
+
+    @Test(.enabled(if: SmallDisk.isAvailable, needsDisk)) func fullFolderForTemporaryFilesIsNamed() async throws {
+        let disk = try SmallDisk(mebibytes: 1)
+        try disk.fill()
+        try await Tool.withFolder { folder in
+            let line = "export TMPDIR='\(disk.folder.path)'; vctrace"
+            try await withStore(in: folder, "\(line) audit a.log --no-store") {
+                let reason =
+                    "vctrace: there is no room for temporary files in '\(disk.folder.path)': the disk is full; "
+                #expect($0.status == 2 && $0.errors.hasPrefix(reason), "\($0.errors)")
+                #expect($0.errors.contains("TMPDIR") && $0.errors.split(separator: "\n").count == 1, "\($0.errors)")
+            }
+            // It needs none.
+            try await withStore(in: folder, "\(line) reduce a --finding redundant-did-move") {
+                #expect($0.status == 2 && $0.errors.contains("redundant-did-move"), "\($0.errors)")
+                #expect(!$0.errors.contains("TMPDIR"), "\($0.errors)")
+            }
+        }
     }
 
     /// Otherwise the rows of the import, which are in the log beside the store, would keep the disk full.

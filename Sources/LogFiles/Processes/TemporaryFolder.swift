@@ -7,8 +7,7 @@ package final class TemporaryFolder {
 
     package init() throws {
         let url = Self.newPlace()
-        try FileManager.default.createDirectory(
-            at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try Self.create(url)
         reaper = Reaper("rm -rf \"$1\"", url.path)
         self.url = url
     }
@@ -21,6 +20,16 @@ package final class TemporaryFolder {
         }
         let folder = chosen ?? FileManager.default.temporaryDirectory
         return folder.appendingPathComponent("vctrace-\(UUID().uuidString)\(ending)")
+    }
+
+    /// Creates a folder that only the user can read.
+    package static func create(_ folder: URL) throws {
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch CocoaError.fileWriteOutOfSpace {
+            throw LogFileError.noRoom(folder: folder.deletingLastPathComponent().path)
+        }
     }
 
     /// Removes a folder, also while another thread closes a store in it: SQLite removes files that are listed before it is their

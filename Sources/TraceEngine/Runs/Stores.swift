@@ -22,14 +22,18 @@ extension TraceStore {
             TemporaryFolder.remove(folder)
             for path in unfinished { UnfinishedFiles.remove(path) }
         }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        return try body { name in
-            let file = folder.appendingPathComponent(name).path
-            for path in TraceStore.files(ofStoreAt: file) {
-                UnfinishedFiles.add(path)
-                unfinished.append(path)
+        try TemporaryFolder.create(folder)
+        do {
+            return try body { name in
+                let file = folder.appendingPathComponent(name).path
+                for path in TraceStore.files(ofStoreAt: file) {
+                    UnfinishedFiles.add(path)
+                    unfinished.append(path)
+                }
+                return file
             }
-            return file
+        } catch let error as StoreError where error.problem == .diskFull && error.path.hasPrefix(folder.path + "/") {
+            throw LogFileError.noRoom(folder: folder.deletingLastPathComponent().path)
         }
     }
 

@@ -60,7 +60,9 @@ struct ReduceCommand: ParsableCommand {
         guard !reference.isPath else {
             try LogFile.check(path: log)
             let inputs = InputFiles(logs: [log], configuration: configuration.path)
-            return try write(reduce(log, configuration, formats), to: TextDestination(output.path, exempting: inputs))
+            let destination = try TextDestination(output.path, exempting: inputs)
+            let reading = LogReading(try LogFile(path: log), formats, observer: TerminalObserver.shared)
+            return try write(reduce(reading, configuration), to: destination)
         }
         try store.withStore(for: [reference]) { store in
             let reference = try reference.onlyRun(in: store, auditing: configuration.auditWithProgress)
@@ -68,14 +70,9 @@ struct ReduceCommand: ParsableCommand {
             let destination = try TextDestination(output.path, exempting: inputs)
             let stored = try configuration.storedAudit(in: store, formats).report(on: reference).run
             // The log may be gone, or was never a file.
-            let folder = try TemporaryFolder()
-            let copy = folder.url.appendingPathComponent("run.trace")
-            var bytes = Data()
-            try store.export(stored, with: [], as: .native) { bytes += $0 }
-            try bytes.write(to: copy)
-            try withExtendedLifetime(folder) {
-                try write(reduce(copy.path, configuration, formats), to: destination)
-            }
+            var trace: [UInt8] = []
+            try store.export(stored, with: [], as: .native) { trace += $0 }
+            try write(reduce(LogText(trace, formats), configuration), to: destination)
         }
     }
 
@@ -87,14 +84,12 @@ struct ReduceCommand: ParsableCommand {
     }
 
     private func reduce(
-        _ path: String, _ configuration: Configuration, _ formats: FormatChoice
+        _ source: some LoggedSource, _ configuration: Configuration
     ) throws -> TraceReduction.ReducedTrace {
-        let observer = TerminalObserver.shared
-        var sink = MemoryTrace.Sink(name: log, source: path)
-        let reading = LogReading(try LogFile(path: path), formats, observer: observer)
-        let trace = try reading.read(into: &sink, records: records)
+        var sink = MemoryTrace.Sink(name: log, source: log)
+        let trace = try source.read(into: &sink, records: records)
         var audit = configuration.audit
-        audit.observer = observer
+        audit.observer = TerminalObserver.shared
         let report = try audit.report(on: trace)
         let wanted = try report.findings.finding(named: finding, in: log)
         audit.observer = SilentObserver()

@@ -164,9 +164,11 @@ struct NameList {
         var isComplete = true
         let references = try RunReference.all(in: names(after: given), isRun: isRun) { path in
             isComplete = false
-            StandardError.tell(
-                "'\(path)' was left out: it is a pipe, a device, a socket, or a link to no file; "
-                    + "remove it, or name the logs with --files-from")
+            let reason =
+                path.contains("\u{FFFD}")
+                ? "its name is not UTF-8; rename it"
+                : "it is a pipe, a device, a socket, or a link to no file; remove it, or name the logs with --files-from"
+            StandardError.tell("'\(path)' was left out: \(reason)")
         }
         do {
             try body(references)

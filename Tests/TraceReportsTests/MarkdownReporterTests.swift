@@ -50,6 +50,15 @@ import TraceReports
         #expect(shown.contains("more defects.\n"))
     }
 
+    /// A comment tells whom it mentions, and anybody can name a branch, a test or a class.
+    @Test func onlyOwnersAreMentioned() {
+        var report = SampleReports.awkward
+        report.run.name = "@someone"
+        for place in report.findings.indices { report.findings[place].owner = "@shop/cart" }
+        let text = ReportFormatTests.text(.markdown, [report])
+        #expect(text.contains(" in @<!-- -->someone\n") && text.contains(" | @shop/cart |"), "\(text)")
+    }
+
     @Test func whatABaselineKnowsIsHidden() async throws {
         let page = try await page("compared")
         #expect(page.cells.first == "❌ new: missing-did-move ×3")

@@ -91,7 +91,7 @@ private struct MarkdownSummary {
         let facts = [header.app, build, header.device, header.os, header.tag("branch"), commit, source].compactMap(
             \.self)
         // vctrace's own word comes first, because a line that begins with a log's text might be a list or a heading.
-        return facts.isEmpty ? "" : "From \(facts.map(markdownEscaped).joined(separator: " · "))"
+        return facts.isEmpty ? "" : "From \(facts.map { markdownEscaped($0) }.joined(separator: " · "))"
     }
 }
 

@@ -160,7 +160,7 @@ struct MarkdownLayout: TableLayout {
     func row(_ cells: [CellValue], _ text: inout String) {
         text += "|"
         for cell in cells {
-            let field = cell.plainText.map(markdownEscaped) ?? ""
+            let field = cell.plainText.map { markdownEscaped($0) } ?? ""
             text += field.isEmpty ? " |" : " \(field) |"
         }
         text += "\n"

@@ -4,7 +4,9 @@ import TraceText
 /// The text on one line of Markdown, where it is shown unchanged, even in a table; it must follow a word or a cell's border.
 ///
 /// Underscores inside a word, as in `time_ns`, have no meaning in Markdown and are left alone.
-func markdownEscaped(_ text: String) -> String {
+///
+/// - Parameter mentions: whether `@name` tells a user or a team of a comment; a class or a test may look like one.
+func markdownEscaped(_ text: String, mentions: Bool = false) -> String {
     let scalars = Array(text.unicodeScalars)
     var result = ""
     for (index, scalar) in scalars.enumerated() {
@@ -12,6 +14,8 @@ func markdownEscaped(_ text: String) -> String {
         case "\n": result += "<br>"
         case "\r": continue
         case "_" where isInsideWord(index, scalars): result += "_"
+        // A backslash does not stop a mention.
+        case "@" where !mentions: result += "@<!-- -->"
         case "|", "\\", "<", ">", "`", "*", "_", "~", "#", "[", "]", "&": result += "\\\(scalar)"
         default: result.unicodeScalars.append(scalar)
         }
@@ -26,7 +30,7 @@ private func isInsideWord(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
     }
 }
 
-/// A table in Markdown, after an empty line.
+/// A table in Markdown, after an empty line. Only owners are mentioned.
 ///
 /// - Parameters:
 ///   - numbers: how many of the columns, the last ones, are aligned right.
@@ -36,7 +40,10 @@ func markdownTable(_ columns: [String], _ rows: [[String]], numbers: Int = 0, li
     let lines =
         [columns, rules]
         + rows.map { cells in
-            cells.map { cell in links[cell].map { "[\(markdownEscaped(cell))](\($0))" } ?? markdownEscaped(cell) }
+            zip(columns, cells).map { column, cell in
+                let text = markdownEscaped(cell, mentions: column == "owner")
+                return links[cell].map { "[\(text)](\($0))" } ?? text
+            }
         }
     return "\n" + lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
 }

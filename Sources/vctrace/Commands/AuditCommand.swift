@@ -248,7 +248,7 @@ struct AuditCommand: ParsableCommand {
     private func destinations(exempting inputs: InputFiles) throws -> ReportDestinations {
         try ReportDestinations(
             [ReportTarget(form: format, path: output.path ?? "-")] + furtherReports,
-            summary: format == .github ? try StepSummary.ofThisJob() : nil,
+            summary: format == .github ? try StepSummary.ofThisJob(exempting: inputs) : nil,
             detail: quiet ? .quiet : verbose ? .verbose : .normal, exempting: inputs)
     }
 

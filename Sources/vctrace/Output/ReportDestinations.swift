@@ -98,10 +98,13 @@ struct ReportDestinations {
 struct StepSummary {
     private let path: String
 
-    /// Nil outside of GitHub Actions. Checks before the work begins that the file can be written.
-    static func ofThisJob() throws -> StepSummary? {
+    /// Nil outside of GitHub Actions. Checks before the work begins that the file can be written, and is none that the command reads.
+    static func ofThisJob(exempting inputs: InputFiles) throws -> StepSummary? {
         let path = CommandEnvironment.variables["GITHUB_STEP_SUMMARY", default: ""]
         guard !path.isEmpty else { return nil }
+        if let input = inputs.role(of: path) {
+            throw CommandError("cannot write '\(path)': it is \(input); GITHUB_STEP_SUMMARY must name another file")
+        }
         let summary = StepSummary(path: path)
         try summary.append("")
         return summary

@@ -173,10 +173,21 @@ struct QueryReach {
     /// The sources of a SELECT that have one number, by their names there.
     private func groups(of names: [String], in scope: SQLTokens.SelectScope) -> [Set<String>] {
         var groups = names.map { Set([$0]) }
-        for equality in tokens.equalities(of: scope) where equality.columns == [domain.key, domain.key] {
+        for equality in tokens.equalities(of: scope) where isKey(equality.left) && isKey(equality.right) {
             groups.join(Set([equality.left.source, equality.right.source].compactMap(\.self)))
         }
         return groups
+    }
+
+    /// Whether a column is the number, or what a source of the statement's own calls it.
+    private func isKey(_ name: SQLTokens.ColumnName) -> Bool {
+        name.column == domain.key
+            || tokens.sources.contains { source in
+                guard let written = name.source, source.isNamed(written) else { return false }
+                return selections.contains {
+                    $0.scope.name == source.name && $0.column(passedAs: name.column) == domain.key
+                }
+            }
     }
 
     /// The numbers that the conditions of a SELECT leave for some of its sources.

@@ -53,10 +53,10 @@ import TraceReports
     /// A comment tells whom it mentions, and anybody can name a branch, a test or a class.
     @Test func onlyOwnersAreMentioned() {
         var report = SampleReports.awkward
-        report.run.name = "@someone"
+        report.run.name = "@someone/app@2026-11-20"
         for place in report.findings.indices { report.findings[place].owner = "@shop/cart" }
         let text = ReportFormatTests.text(.markdown, [report])
-        #expect(text.contains(" in @<!-- -->someone\n") && text.contains(" | @shop/cart |"), "\(text)")
+        #expect(text.contains(" in @<!-- -->someone/app@2026-11-20\n") && text.contains(" | @shop/cart |"), "\(text)")
     }
 
     @Test func whatABaselineKnowsIsHidden() async throws {

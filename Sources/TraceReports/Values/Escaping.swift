@@ -14,8 +14,8 @@ func markdownEscaped(_ text: String, mentions: Bool = false) -> String {
         case "\n": result += "<br>"
         case "\r": continue
         case "_" where isInsideWord(index, scalars): result += "_"
-        // A backslash does not stop a mention.
-        case "@" where !mentions: result += "@<!-- -->"
+        // A backslash does not stop a mention. Nobody is mentioned inside a word, as in `app@2026-11-20`.
+        case "@" where !mentions && (index == 0 || !isOfWord(scalars[index - 1])): result += "@<!-- -->"
         case "|", "\\", "<", ">", "`", "*", "_", "~", "#", "[", "]", "&": result += "\\\(scalar)"
         default: result.unicodeScalars.append(scalar)
         }
@@ -25,9 +25,11 @@ func markdownEscaped(_ text: String, mentions: Bool = false) -> String {
 
 private func isInsideWord(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
     guard index > 0, index + 1 < scalars.count else { return false }
-    return [scalars[index - 1], scalars[index + 1]].allSatisfy {
-        $0.properties.isAlphabetic || $0.properties.numericType != nil
-    }
+    return [scalars[index - 1], scalars[index + 1]].allSatisfy(isOfWord)
+}
+
+private func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
 }
 
 /// A table in Markdown, after an empty line. Only owners are mentioned.

@@ -212,8 +212,11 @@ struct LineInterpreter: Sendable {
         into batch: inout LoggedBatch
     ) {
         let subject = event.subject
-        let name = subject.map { reader.grammar.objects.symbols[$0.name] }
-        guard delivery.filter.takes(event, prefix, line, subject: name) else {
+        // Only asked for where a line names its process.
+        guard
+            delivery.filter.takes(
+                event, prefix, line, subject: subject.map { reader.grammar.objects.symbols[$0.name] })
+        else {
             skipped += 1
             return
         }

@@ -12,6 +12,7 @@ extension NaiveReplay {
                 members: leaving.map { ($0.person, world.people[$0.person].left) }, isUndone: leaving.isEmpty))
         guard !leaving.isEmpty else { return }
         world.people[caller].showsDepartures = true
+        world.people[caller].latestLeaver = (leaving[0].person, at)
         if isStack { for (person, _) in leaving { handOverAll(from: person, to: caller) } }
         for (person, container) in leaving {
             world.people[person].left = NaiveWorld.Leave(
@@ -283,7 +284,10 @@ extension NaiveReplay {
 
     mutating func leave(_ person: Int, _ at: Moment, _ parent: Int?) {
         let former = world.people[person].left
-        if let parent { world.people[parent].showsDepartures = true }
+        if let parent {
+            world.people[parent].showsDepartures = true
+            world.people[parent].latestLeaver = (person, at)
+        }
         if let index = former?.departure, world.departures[index].isOpen { complete(index, at, isSeen: false) }
         let departure = former?.departure.flatMap { world.departures[$0].isUndone ? nil : $0 }
         let emptiedStack = parent.map { world.people[$0].isNavigation && world.people[$0].stack.isEmpty } ?? false

@@ -2,6 +2,7 @@ extension NaiveReplay {
     // MARK: Presentations
 
     mutating func present(_ presented: Int, by presenter: Int, _ at: Moment) {
+        world.people[presenter].asked = at
         if let owner = world.blocker(of: presenter) {
             guard let first = world.people[owner].presents, first != presented,
                 let since = world.people[owner].presentation
@@ -151,6 +152,7 @@ extension NaiveReplay {
         for (person, _) in leaving { world.people[person].presents = nil }
         world.people[presenter].presents = nil
         depart(leaving, at, presenter)
+        for person in [asked, presenter] { world.people[person].asked = at }
     }
 
     private func presenter(for asked: Int) -> Int? {

@@ -1,6 +1,7 @@
 // The stacks of navigation controllers.
 extension NaiveReplay {
     mutating func push(_ pushed: Int, on navigation: Int, _ at: Moment) {
+        world.people[navigation].asked = at
         arrive(pushed, at)
         if world.isOnStack(pushed, of: navigation) {
             world.people[pushed].pushedAgain = at
@@ -35,11 +36,9 @@ extension NaiveReplay {
         let stack = world.people[navigation].stack
         world.people[navigation].showsDepartures = true
         world.people[navigation].openPop = nil
-        guard let top = stack.last else {
-            world.people[navigation].openPop = (at, nil, nil)
-            return
-        }
-        guard stack.count > 1 || world.people[top].wasPushed else {
+        let isPrintedAfterReturn = isPrintedAfterReturn(at, to: navigation)
+        world.people[navigation].asked = at
+        guard let top = stack.last, !isPrintedAfterReturn, stack.count > 1 || world.people[top].wasPushed else {
             world.people[navigation].openPop = (at, nil, nil)
             return
         }
@@ -47,6 +46,16 @@ extension NaiveReplay {
         leaveStack(top)
         depart([(top, nil)], at, navigation, isStack: true)
         if !isLeaving { world.people[navigation].openPop = (at, top, world.departures.count - 1) }
+    }
+
+    /// Whether the callbacks just before the call showed already whom it took away.
+    private func isPrintedAfterReturn(_ at: Moment, to navigation: Int) -> Bool {
+        guard let last = world.people[navigation].latestLeaver, let left = world.people[last.person].left,
+            at.time - last.at.time <= 100
+        else { return false }
+        let departure = left.departure.map { world.departures[$0] }
+        guard departure.map({ $0.isSwipe && $0.isStack }) ?? left.isRemoval else { return false }
+        return world.people[navigation].asked.map { $0.line < last.at.line } ?? true
     }
 
     /// Whether callbacks showed just before the call that the controller leaves.
@@ -119,6 +128,7 @@ extension NaiveReplay {
         if world.people[person].onStackOf == navigation { leaveStack(person) }
         guard world.people[person].left == nil else { return }
         depart([(person, nil)], pop.at, navigation, isStack: true)
+        world.people[navigation].asked = pop.at
     }
 
     mutating func correctPop(whenAppears person: Int, _ at: Moment) {

@@ -125,6 +125,10 @@ struct NaiveWorld {
         var presentedBy: Int?
         var presentersBelow: Set<Int> = []
         var stack: [Int] = []
+        /// Who left it, or its stack, last.
+        var latestLeaver: (person: Int, at: Moment)?
+        /// Its last `push`, `pop`, `present` or `dismiss`.
+        var asked: Moment?
         /// A pop of which it is not clear yet whom it took.
         var openPop: (at: Moment, popped: Int?, departure: Int?)?
         var hadRoot = false

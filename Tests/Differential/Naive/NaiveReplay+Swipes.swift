@@ -62,4 +62,10 @@ extension NaiveWorld {
         chain(from: presented).compactMap { people[$0.0].lastCallback }.filter { $0.kind == "viewDidDisappear" }
             .max { $0.line < $1.line }
     }
+
+    /// When the controller had left; nil until that is known.
+    func completion(_ left: Leave) -> Moment? {
+        guard let departure = left.departure.map({ departures[$0] }), !departure.isUndone else { return left.at }
+        return departure.completed
+    }
 }

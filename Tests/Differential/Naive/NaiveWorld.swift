@@ -286,12 +286,6 @@ struct NaiveWorld {
         return nil
     }
 
-    /// When the controller had left; nil until that is known.
-    func completion(_ left: Leave) -> Moment? {
-        guard let departure = left.departure.map({ departures[$0] }), !departure.isUndone else { return left.at }
-        return departure.completed
-    }
-
     /// The controller that prevents this one from presenting.
     func blocker(of person: Int) -> Int? {
         if isPresenting(person) { return person }

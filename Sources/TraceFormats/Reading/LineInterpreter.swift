@@ -216,10 +216,7 @@ struct LineInterpreter: Sendable {
         guard
             delivery.filter.takes(
                 event, prefix, line, subject: subject.map { reader.grammar.objects.symbols[$0.name] })
-        else {
-            skipped += 1
-            return
-        }
+        else { return skipped += 1 }
         if event.isOfNamelessClass(in: reader.grammar.objects.symbols) {
             return batch.report(.error, LoggedEvent.tooManyNames, line, event.line)
         }

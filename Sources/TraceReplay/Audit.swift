@@ -93,7 +93,7 @@ package struct Audit {
             if rule.countsVisits { visits.rule = rule.id }
             for check in RuleCatalogue.checks(of: rule.id, at: index) { checks.add(check, ofRule: index, rule) }
         }
-        if !expectations.isEmpty { knowledge.expected = ExpectedClasses() }
+        if !expectations.isEmpty { knowledge.expected = ExpectedClasses(expectations, knowledge.recordedKinds) }
         for rule in further { _ = unchecked.admits(rule, under: policy, knowledge) }
     }
 

@@ -45,12 +45,18 @@ struct Expectations {
         /// Its place among the calls of the form.
         let part: Int
         let pattern: Expectation.CallPattern
+        /// By the number of a class, whether it is about such a controller; where a text decides, about any.
+        var fits: [Bool]
     }
 
     private var checks: [(rule: Int, check: any ExpectationCheck)] = []
     /// By kind, in the order of the expectations and their parts; the last list is that of ``lives``.
     private var awaited = [[AwaitedCall]](repeating: [], count: lives + 1)
     private static let lives = EventKind.allCases.count
+    /// By the name of a class, its number; that of no class is 0.
+    private var numbers: [String: Int32] = [:]
+    /// The number of each controller's class.
+    private var classes = ControllerTable<Int32>(0)
     private let beginnings: LaunchBeginnings
     /// Whether launches ran side by side, so an event without a controller may be any launch's.
     private let isMerged: Bool
@@ -93,7 +99,8 @@ struct Expectations {
     /// Lets the next check take a call.
     private mutating func add(_ call: Expectation.CallPattern, _ part: Int = 0, amongLives: Bool = false) {
         awaited[amongLives ? Self.lives : Int(call.kind.rawValue)].append(
-            AwaitedCall(check: checks.count, part: part, pattern: call))
+            AwaitedCall(
+                check: checks.count, part: part, pattern: call, fits: [call.readsText || call.pattern == nil]))
     }
 
     private func check(of form: Expectation.Form) -> any ExpectationCheck {
@@ -113,6 +120,21 @@ struct Expectations {
         }
     }
 
+    /// The number of a class. Each class is compared with the patterns once.
+    private mutating func number(of className: String) -> Int32 {
+        if let number = numbers[className] { return number }
+        let (name, number) = (ClassName(className), Int32(numbers.count + 1))
+        numbers[className] = number
+        for kind in awaited.indices {
+            for index in awaited[kind].indices {
+                let call = awaited[kind][index].pattern
+                let fits = call.readsText || call.pattern.map(name.matches) ?? true
+                awaited[kind][index].fits.append(fits)
+            }
+        }
+        return number
+    }
+
     /// To be asked before the event changes the hierarchy.
     mutating func answers(about event: Event, _ hierarchy: Hierarchy) -> [RuleChecks.FoundViolation] {
         if event.kind == .`init`, let state = hierarchy.state(event.subject), Self.isAnotherLife(event, of: state) {
@@ -123,9 +145,12 @@ struct Expectations {
         guard !awaited[kind].isEmpty else { return [] }
         var answers: [RuleChecks.FoundViolation] = []
         let controller = event.about
-        let className = hierarchy.state(controller)?.className
+        let number = Int(controller.map { classes[$0] } ?? 0)
         let scope = isMerged ? hierarchy.state(event.subject ?? event.object)?.controller.launch ?? 0 : 0
-        for call in awaited[kind] where call.pattern.fits(event, ofClass: className) {
+        // By index, as the rules are asked.
+        for index in awaited[kind].indices where awaited[kind][index].fits[number] {
+            let call = awaited[kind][index]
+            guard !call.pattern.readsText || call.pattern.fitsText(of: event) else { continue }
             let (rule, check) = checks[call.check]
             answers += check.take(call.part, event, of: controller, scope: scope, hierarchy).map { (rule, $0) }
             deadline = min(deadline, check.deadline)
@@ -151,7 +176,8 @@ struct Expectations {
         return answers
     }
 
-    func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {
+    mutating func begin(_ state: ControllerState, _ hierarchy: Hierarchy) {
+        classes[state.id] = number(of: state.className)
         for check in checks(ofLifeOf: state) { check.check.begin(state, hierarchy) }
     }
 
@@ -166,7 +192,7 @@ struct Expectations {
     }
 
     private func checks(ofLifeOf state: ControllerState) -> [(rule: Int, check: any ExpectationCheck)] {
-        awaited[Self.lives].filter { $0.pattern.fits(className: state.className) }.map { checks[$0.check] }
+        awaited[Self.lives].filter { $0.fits[Int(classes[state.id])] }.map { checks[$0.check] }
     }
 
     /// - Parameter launch: nil at the end of the trace.

@@ -10,22 +10,10 @@ extension Expectation.CallPattern {
     var hasController: Bool { kind != .mark && kind != .testStarted && kind != .testFinished }
 
     /// Whether the text of a call decides, and not only its kind and the class of its controller.
-    private var readsText: Bool { method != nil || !hasController && pattern != nil }
+    var readsText: Bool { method != nil || !hasController && pattern != nil }
 
-    /// Whether it is such a call, if it is of the kind.
-    ///
-    /// - Parameter className: that of the controller that the call is about.
-    func fits(_ event: Event, ofClass className: String?) -> Bool {
-        readsText ? fitsText(of: event) : fits(className: className)
-    }
-
-    /// Whether calls on a controller of the class can be such calls.
-    func fits(className: String?) -> Bool {
-        guard let pattern, !readsText else { return true }
-        return className.map { ClassName($0).matches(pattern) } ?? false
-    }
-
-    private func fitsText(of event: Event) -> Bool {
+    /// Whether a call of the kind has such a text.
+    func fitsText(of event: Event) -> Bool {
         switch event.payload {
         case .call(let text):
             guard let method, EventPayload.methodName(of: text) == method else { return false }
@@ -81,27 +69,51 @@ extension TraceKnowledge {
     }
 }
 
-/// What the trace may hide of the calls that expectations are about.
+/// The classes that the patterns of expectations stand for, and what the trace may hide of them. Each class is compared once.
 struct ExpectedClasses {
-    /// Classes of which the log has named controllers, and shows no calls.
-    private var untraced: Set<String> = []
-    /// With those classes.
+    private struct Named {
+        var traced: [String] = []
+        /// The kinds that the log's header says it may hide of some of them, whether or not it names an instance.
+        var hidden: EventKinds = []
+        /// Whether the log has named controllers of such a class, and shows no calls of them.
+        var hasUntraced = false
+    }
+
+    private let patterns: [String?]
+    private let names: NamePatterns
+    /// By pattern; nil stands for all classes.
+    private var byPattern: [String?: Named] = [:]
     private var known: [Expectation.CallPattern: Bool] = [:]
 
+    init(_ expectations: [Expectation], _ recordedKinds: RecordedKinds) {
+        patterns = Set(expectations.flatMap(\.form.calls).map(\.pattern)).union([nil]).sorted { $0 ?? "" < $1 ?? "" }
+        names = NamePatterns(patterns)
+        for name in recordedKinds.tracedClasses { note(name) { $0.traced.append(name) } }
+        for (name, kinds) in recordedKinds.partial { note(name) { $0.hidden.formUnion(kinds) } }
+    }
+
+    private mutating func note(_ className: String, _ change: (inout Named) -> Void) {
+        for place in names.places(matching: ClassName(className)) {
+            change(&byPattern[patterns[place], default: Named()])
+        }
+        change(&byPattern[nil, default: Named()])
+    }
+
+    /// Notes a class of which the log shows no calls.
     mutating func note(untraced className: String) {
-        if untraced.insert(className).inserted { known.removeAll() }
+        note(className) { $0.hasUntraced = true }
     }
 
     /// Whether the log would not show each such call of the classes that match. If it shows none of them, its header must list the kind.
     mutating func mayHide(_ calls: Expectation.CallPattern, _ recordedKinds: RecordedKinds) -> Bool {
+        let classes = byPattern[calls.pattern] ?? Named()
+        if classes.hasUntraced { return true }
         if let answer = known[calls] { return answer }
         let kind = calls.kind
         let evidence = recordedKinds.evidence(of: kind)
-        let traced = recordedKinds.tracedClasses.filter(calls.fits)
         let answer =
-            evidence < .likely || evidence == .likely && traced.isEmpty || untraced.contains(where: calls.fits)
-            || recordedKinds.partial.contains { $1.contains(kind) && calls.fits(className: $0) }
-            || traced.contains { recordedKinds.evidence(of: kind, in: $0) < .wouldShow }
+            evidence < .likely || evidence == .likely && classes.traced.isEmpty || classes.hidden.contains(kind)
+            || classes.traced.contains { recordedKinds.evidence(of: kind, in: $0) < .wouldShow }
         known[calls] = answer
         return answer
     }

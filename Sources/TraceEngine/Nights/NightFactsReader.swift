@@ -242,8 +242,9 @@ extension StoredNights {
         upTo night: Night, _ code: GitCode
     ) throws -> (shown: Set<String>, platforms: Set<Launch.Platform>) {
         let (target, own) = try reach(of: night, code: code)
-        // The nights before one of a pull request are those of its target.
-        let table = try table(of: (target.map { $0 + own.suffix(1) } ?? own).suffix(NightTable.recentCount))
+        let nights = (target ?? []) + own
+        let recent = nights.indices.last.map { NightTable.recent($0, ofTarget: target?.count) } ?? []
+        let table = try table(of: recent.map { nights[$0] })
         let shown = table.nights.last?.sightings.map(\.sighting).filter { !$0.isExcluded } ?? []
         return (Set(shown.map(\.defect.fingerprint)), table.recentPlatforms)
     }

@@ -23,6 +23,14 @@ package struct NightTable: Sendable {
     /// A device or a system is gone if neither a night nor the two before it ran there.
     package static let recentCount = 3
 
+    /// The places of a night and of the two before it, which for a night of a pull request are those of its target.
+    ///
+    /// - Parameter known: how many of the nights, the first ones, are those of a target; nil for the nights of one branch.
+    package static func recent(_ night: Int, ofTarget known: Int?) -> [Int] {
+        let before = min(known ?? night, night)
+        return Array(max(0, before + 1 - recentCount)..<before) + [night]
+    }
+
     /// Where the last night and those shortly before it ran.
     package var recentPlatforms: Set<Launch.Platform> {
         Set(nights.suffix(Self.recentCount).flatMap(\.coverages.keys))

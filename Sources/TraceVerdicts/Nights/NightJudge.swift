@@ -43,11 +43,7 @@ package struct NightJudge<Earlier: DefectCourse.EarlierNights> {
         index = CoverageIndex(table.coverages, exercises: exercises)
         let start = nights.count - table.nights.count
         var platforms: [Int: Set<Launch.Platform>] = [:]
-        // The nights before one of a pull request are those of its target.
-        func recent(_ night: Int) -> [Int] {
-            let before = min(known ?? night, night)
-            return Array(max(0, before + 1 - NightTable.recentCount)..<before) + [night]
-        }
+        func recent(_ night: Int) -> [Int] { NightTable.recent(night, ofTarget: known) }
         for place in Set((start..<nights.count).flatMap(recent)) where place < start {
             platforms[place] = try earlier.platforms(of: nights[place])
         }

@@ -33,6 +33,7 @@ package struct CIService: Sendable {
 
     private static let gitHub = "GITHUB_ACTIONS"
     private static let gitLab = "GITLAB_CI"
+    private static let jenkins = "JENKINS_URL"
 
     /// Whether this is a job of GitLab.
     static var isGitLab: Bool { getenv(gitLab).map { $0.pointee != 0 } ?? false }
@@ -72,7 +73,7 @@ package struct CIService: Sendable {
                 "job": ["BITRISE_TRIGGERED_WORKFLOW_ID"],
             ], shard: ("BITRISE_IO_PARALLEL_INDEX", "BITRISE_IO_PARALLEL_TOTAL", 0)),
         CIService(
-            name: "Jenkins", marker: "JENKINS_URL",
+            name: "Jenkins", marker: jenkins,
             variables: [
                 "pipeline": ["BUILD_TAG"], "target": ["CHANGE_TARGET", "ghprbTargetBranch"],
                 "branch": ["CHANGE_BRANCH", "BRANCH_NAME", "ghprbSourceBranch"], "commit": ["GIT_COMMIT"],
@@ -133,7 +134,7 @@ package struct CIService: Sendable {
         Self.takeMergeQueue(&tags)
         Self.takeRequestRef(&tags)
         // A matrix job has a tag for each of its axes, `jenkins-ios-DEVICE=iPhone-12`, and one build.
-        if let axes = tags["job"]?.split(separator: "/").last, axes.contains("="), marker == "JENKINS_URL" {
+        if let axes = tags["job"]?.split(separator: "/").last, axes.contains("="), marker == Self.jenkins {
             tags["pipeline"] = tags["pipeline"]?.replacingOccurrences(of: "-\(axes)-", with: "-")
         }
         // Buildkite's word, if nobody named a commit.

@@ -8,9 +8,7 @@ enum PopTraces {
         RuleDescription.Example(
             "A pop that is logged after super, and a push right after it",
             """
-            # records: init deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
-            \(stack())
-            \(back())
+            \(goingBack)
             +3.030 [main] <UINavigationController: 0x5> popViewController(animated:) <Shop.Detail: 0x2>
             #! controller-never-deallocated error <Shop.Detail: 0x2>
             +3.400 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
@@ -23,9 +21,7 @@ enum PopTraces {
         RuleDescription.Example(
             "The call does not name the controller, and another tab covers the root right after it",
             """
-            # records: init deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
-            \(stack())
-            \(back())
+            \(goingBack)
             +3.030 [main] <UINavigationController: 0x5> popViewController(animated:)
             #! controller-never-deallocated error <Shop.Detail: 0x2>
             +3.400 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
@@ -37,9 +33,7 @@ enum PopTraces {
         RuleDescription.Example(
             "A pop without an animation that is logged after super, and a push right after it",
             """
-            # records: init deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
-            \(stack())
-            \(back())
+            \(goingBack)
             +3.030 [main] <Shop.Detail: 0x2> viewDidDisappear(_:)
             +3.040 [main] <Shop.Root: 0x7> viewDidAppear(_:)
             +3.060 [main] <UINavigationController: 0x5> popViewController(animated:)
@@ -105,6 +99,12 @@ enum PopTraces {
         \(Calls.appear(at: 600))
         """
     }
+
+    private static let goingBack = """
+        # records: init deinit push pop viewWillAppear viewDidAppear viewWillDisappear viewDidDisappear
+        \(stack())
+        \(back())
+        """
 
     /// The detail goes back to the root.
     private static func back() -> String {
